@@ -1,0 +1,32 @@
+// Everything that the packs in force say, in one frozen object.
+#pragma once
+
+#include <deque>
+#include <string>
+#include <vector>
+
+#include "classify/signature.h"
+#include "record/template.h"
+#include "text/protected_words.h"
+
+namespace terse {
+
+/// Packs freeze: load, check, freeze; then const and safe to share between threads. Strings of all
+/// members are borrowed from `storage` or from static data.
+struct RuleSet {
+  std::vector<Template> templates;      ///< in order of precedence: the first that matches wins
+  std::vector<Dictionary> dictionaries;
+  std::vector<ProtectedWord> protected_words;
+  std::vector<Signature> signatures;
+  std::vector<WordList> word_lists;
+  std::deque<std::string> storage;      ///< stable addresses
+
+  RuleSet() = default;
+  RuleSet(const RuleSet&) = delete;  // views point into it
+  RuleSet& operator=(const RuleSet&) = delete;
+};
+
+/// The list of that name, or null.
+const WordList* find_word_list(const RuleSet& rules, Bytes name);
+
+}  // namespace terse
