@@ -1,0 +1,187 @@
+#include "contract/form_matcher.h"
+
+#include "contract/characters.h"
+
+namespace terse::contract {
+namespace {
+
+// Remembering failures costs more than it saves on the usual record, which needs about a dozen
+// visits.
+constexpr uint32_t visits_before_memory = 200;
+
+constexpr size_t no_match = Bytes::npos;
+
+// Where the blanks of a literal end that starts at `at`: one line break and up to four blanks, or
+// all the blanks there are; `no_match` if there are fewer than the literal has.
+size_t skip_blanks(Bytes text, size_t at, size_t wanted) {
+  size_t end = at;
+  if (wanted == 1 && char_at(text, end) == '\n') {
+    ++end;
+    while (end < at + 5 && is_blank(char_at(text, end))) ++end;
+    return end;
+  }
+  while (is_blank(char_at(text, end))) ++end;
+  return end - at >= wanted ? end : no_match;
+}
+
+size_t skip_literal(Bytes literal, Bytes text, size_t at) {
+  for (size_t i = 0; i < literal.size();) {
+    if (is_blank(literal[i])) {
+      size_t wanted = 0;
+      while (is_blank(char_at(literal, i + wanted))) ++wanted;
+      at = skip_blanks(text, at, wanted);
+      if (at == no_match) return no_match;
+      i += wanted;
+    } else {
+      if (at >= text.size() || text[at] != literal[i]) return no_match;
+      ++at;
+      ++i;
+    }
+  }
+  return at;
+}
+
+bool repeats_a_hole(const Form& form) {
+  for (size_t i = 0; i < form.parts.size(); ++i) {
+    if (form.parts[i].kind != Part::Kind::hole) continue;
+    for (size_t k = i + 1; k < form.parts.size(); ++k) {
+      const Part& other = form.parts[k];
+      if (other.kind == Part::Kind::hole && other.index == form.parts[i].index) return true;
+    }
+  }
+  return false;
+}
+
+}  // namespace
+
+bool FormMatcher::match(const Template& shape, const Form& form, Face face, Bytes text,
+                        Budget& budget, RawValues& values) {
+  shape_ = &shape;
+  form_ = &form;
+  face_ = face;
+  text_ = text;
+  budget_ = &budget;
+  values_ = &values;
+  hole_visits_ = 0;
+  if (!may_follow(0, 0)) return false;
+  values.assign(shape.holes.size(), Bytes());
+  return match_from(0, 0);
+}
+
+// A literal that starts with % gives that % up to the percent hole before it.
+Bytes FormMatcher::literal_of(size_t part) const {
+  const Bytes literal = form_->parts[part].literal;
+  if (part == 0 || !literal.starts_with('%')) return literal;
+  const Part& before = form_->parts[part - 1];
+  const bool gives_up =
+      before.kind == Part::Kind::hole && shape_->holes[before.index].type == HoleType::percent;
+  return gives_up ? literal.substr(1) : literal;
+}
+
+// A cheap no for most places: the first byte of a literal, or the end of the text.
+bool FormMatcher::may_follow(size_t part, size_t at) const {
+  if (part == form_->parts.size()) return at == text_.size();
+  if (form_->parts[part].kind != Part::Kind::literal) return true;
+  const Bytes literal = literal_of(part);
+  if (literal.empty()) return true;
+  if (at >= text_.size()) return false;
+  if (is_blank(literal[0])) return is_blank(text_[at]) || text_[at] == '\n';
+  return text_[at] == literal[0];
+}
+
+bool FormMatcher::match_from(size_t part, size_t at) {
+  while (part < form_->parts.size()) {
+    if (!budget_->spend()) return false;
+    const Part& current = form_->parts[part];
+    switch (current.kind) {
+      case Part::Kind::literal:
+        at = skip_literal(literal_of(part), text_, at);
+        if (at == no_match) return false;
+        break;
+      case Part::Kind::hole:
+        return match_hole(part, at);
+      case Part::Kind::open:
+        if (match_from(part + 1, at)) return true;
+        part = current.index;
+        break;
+      case Part::Kind::close:
+        break;
+      case Part::Kind::plural:
+        if (char_at(text_, at) == 's' && match_from(part + 1, at + 1)) return true;
+        break;
+    }
+    ++part;
+  }
+  return at == text_.size();
+}
+
+bool FormMatcher::match_hole(size_t part, size_t at) {
+  const uint16_t index = form_->parts[part].index;
+  const Hole& hole = shape_->holes[index];
+  const Bytes earlier = (*values_)[index];
+  if (!earlier.empty()) {
+    // The hole stands a second time: the same bytes again.
+    return text_.substr(at).starts_with(earlier) && match_from(part + 1, at + earlier.size());
+  }
+  if (++hole_visits_ == visits_before_memory) {
+    hole_repeats_ = repeats_a_hole(*form_);
+    failures_.assign(form_->parts.size() * (text_.size() + 1), false);
+  }
+  if (known_failure(part, at)) return false;
+
+  if (hole.type == HoleType::dictionary && match_table(hole, part, at)) return true;
+  const size_t limit = furthest_end(hole.type, text_, at);
+  if (is_greedy(hole.type)) {
+    for (size_t end = limit; end > at && !budget_->exhausted(); --end) {
+      if (try_value(hole, part, at, end)) return true;
+    }
+  } else {
+    for (size_t end = at + 1; end <= limit && !budget_->exhausted(); ++end) {
+      if (try_value(hole, part, at, end)) return true;
+    }
+  }
+  remember_failure(part, at);
+  return false;
+}
+
+// The forms of a dictionary hole's table that stand at `at`, longest first.
+bool FormMatcher::match_table(const Hole& hole, size_t part, size_t at) {
+  if (hole.dictionary == no_index) return false;
+  const Dictionary& table = rules_->dictionaries[hole.dictionary];
+  for (size_t below = Bytes::npos;;) {
+    size_t longest = 0;
+    for (const Dictionary::Entry& entry : table.entries) {
+      const Bytes form = face_ == Face::verbose ? entry.long_form : entry.short_form;
+      if (form.size() <= longest || form.size() >= below) continue;
+      if (text_.substr(at).starts_with(form)) longest = form.size();
+    }
+    if (longest == 0) return false;
+    if (may_follow(part + 1, at + longest) && take(part, at, at + longest)) return true;
+    below = longest;
+  }
+}
+
+bool FormMatcher::try_value(const Hole& hole, size_t part, size_t at, size_t end) {
+  if (!budget_->spend() || !may_follow(part + 1, end)) return false;
+  if (!is_valid_value(hole, face_, text_.substr(at, end - at), char_at(text_, end))) return false;
+  return take(part, at, end);
+}
+
+bool FormMatcher::take(size_t part, size_t at, size_t end) {
+  Bytes& value = (*values_)[form_->parts[part].index];
+  value = text_.substr(at, end - at);
+  if (match_from(part + 1, end)) return true;
+  value = {};
+  return false;
+}
+
+bool FormMatcher::known_failure(size_t part, size_t at) const {
+  return hole_visits_ >= visits_before_memory && failures_[part * (text_.size() + 1) + at];
+}
+
+void FormMatcher::remember_failure(size_t part, size_t at) {
+  if (hole_visits_ < visits_before_memory || hole_repeats_) return;
+  failures_[part * (text_.size() + 1) + at] = true;
+}
+
+}  // namespace terse::contract
