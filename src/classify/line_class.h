@@ -10,7 +10,7 @@ namespace terse {
 enum class LineClass : uint8_t {
   // compressible
   prose,
-  field,    ///< a recognised record or a `key: value` status line
+  field,  ///< a recognised record or a `key: value` status line
   heading,
   bullet,
   // verbatim
@@ -29,7 +29,9 @@ enum class LineClass : uint8_t {
 };
 
 /// True for the four classes whose text may be rewritten at all.
-constexpr bool is_compressible(LineClass c) { return c <= LineClass::bullet; }
+constexpr bool is_compressible(LineClass c) {
+  return c <= LineClass::bullet;
+}
 
 /// The name that `terse classify` prints.
 Bytes name_of(LineClass c);

@@ -1,0 +1,214 @@
+#include "classify/sentence.h"
+
+#include "classify/characters.h"
+
+namespace terse {
+namespace {
+
+constexpr Bytes curly_apostrophe = "\xe2\x80\x99";
+constexpr Bytes curly_open = "\xe2\x80\x9c";
+constexpr Bytes curly_close = "\xe2\x80\x9d";
+
+bool starts_with(Bytes text, size_t from, Bytes what) {
+  return text.compare(from, what.size(), what) == 0;
+}
+
+/// Length of the list or heading marker with its blanks; 0 when there is none.
+size_t marker_length(Bytes text, Sentence& s) {
+  size_t end = 0;
+  const char first = at(text, 0);
+  if (first == '#') {
+    while (at(text, end) == '#') ++end;
+    if (end > 6 || at(text, end) != ' ') return 0;
+    s.marker = Marker::heading;
+    s.heading_level = static_cast<uint8_t>(end);
+    return skip_blanks(text, end);
+  }
+  if (first == '-' || first == '*' || first == '+') {
+    end = 1;
+  } else if (starts_with(text, 0, "\xe2\x80\xa2")) {
+    end = 3;
+  } else if (is_digit(first)) {
+    while (end < 3 && is_digit(at(text, end))) ++end;
+    if (at(text, end) != '.' && at(text, end) != ')') return 0;
+    ++end;
+  } else if (is_letter(first) && at(text, 1) == ')') {
+    end = 2;
+  } else {
+    return 0;
+  }
+  if (at(text, end) != ' ') return 0;
+  s.marker = Marker::bullet;
+  end = skip_blanks(text, end);
+  const char box = at(text, end + 1);
+  if (at(text, end) == '[' && at(text, end + 2) == ']' && at(text, end + 3) == ' ' &&
+      (box == ' ' || box == 'x' || box == 'X')) {
+    end = skip_blanks(text, end + 3);
+  }
+  return end;
+}
+
+/// Index past the span that opens at `i` (backticks, double or curly quotes); `i` when none does.
+size_t span_end(Bytes text, size_t i) {
+  if (text[i] == '`') {
+    size_t run = 1;
+    while (at(text, i + run) == '`') ++run;
+    const size_t close = text.find(text.substr(i, run), i + run);
+    return close == Bytes::npos ? i : close + run;
+  }
+  if (text[i] == '"') {
+    const size_t close = text.find('"', i + 1);
+    return close == Bytes::npos ? i : close + 1;
+  }
+  if (starts_with(text, i, curly_open)) {
+    const size_t close = text.find(curly_close, i + 3);
+    return close == Bytes::npos ? i : close + 3;
+  }
+  return i;
+}
+
+bool opens_token(char c) {
+  return c == '(' || c == '*' || c == '_' || c == '\'' || c == '[';
+}
+bool closes_token(char c) {
+  return c == '.' || c == ',' || c == ';' || c == ':' || c == '!' || c == '?' || c == ')' ||
+         c == '*' || c == '_' || c == '\'' || c == ']';
+}
+
+void count_word(Bytes token, uint16_t marks, char next_first, Sentence& s) {
+  const bool spoken = (marks & mark_first_person) != 0 &&
+                      // `I` as a log level or numeral is not followed by a lower-case word.
+                      (token.size() > 1 || (token[0] == 'I' && is_lower(next_first)));
+  if (token.size() == 1 && (token[0] == 'i' || (token[0] == 'I' && !spoken))) return;
+  s.stops = static_cast<uint16_t>(s.stops + ((marks & mark_stop) != 0));
+  s.narrative = static_cast<uint16_t>(s.narrative + ((marks & mark_narrative) != 0));
+  s.first_person = static_cast<uint16_t>(s.first_person + spoken);
+  s.second_person = static_cast<uint16_t>(s.second_person + ((marks & mark_second_person) != 0));
+  s.foreign = static_cast<uint16_t>(s.foreign + ((marks & mark_foreign) != 0));
+}
+
+/// Takes the token in `text[begin, end)` into the counts.
+void count_token(Bytes text, size_t begin, size_t end, const ClassifierTables& tables,
+                 Sentence& s) {
+  ++s.tokens;
+  const size_t whole_end = end;
+  while (begin < end && opens_token(text[begin])) ++begin;
+  while (begin < end && closes_token(text[end - 1])) --end;
+  WordKey key;
+  for (size_t i = begin; i < end; ++i) {
+    const char c = text[i];
+    if (is_letter(c) || c == '\'' || c == '-') {
+      key.append(c);
+    } else if (starts_with(text, i, curly_apostrophe)) {
+      key.append('\'');
+      i += 2;
+    } else {
+      return;
+    }
+  }
+  if (key.length == 0) return;
+  ++s.plain;
+  const uint16_t marks = tables.marks(key);
+  if (s.tokens == 1 && (marks & (mark_advice | mark_diagnosis)) != 0) s.advice = true;
+  const char next = at(text, skip_blanks(text, whole_end));
+  if (marks != 0) count_word(text.substr(begin, end - begin), marks, next, s);
+  if (s.tokens <= 2 && at(text, end) == ':' && whole_end == end + 1 && whole_end < text.size()) {
+    s.has_key = true;
+  }
+}
+
+void judge_end(Bytes text, Sentence& s) {
+  Bytes rest = trim_end(text);
+  s.ends_in_code = !rest.empty() && Bytes("{}[;=<>|\\&(+/^~$@#").find(rest.back()) != Bytes::npos;
+  while (!rest.empty() && Bytes("*_)\"'`").find(rest.back()) != Bytes::npos) rest.remove_suffix(1);
+  const char last = rest.empty() ? '\0' : rest.back();
+  s.ends_in_colon = last == ':';
+  s.ends_sentence = last == '.' || last == '!' || last == '?' || last == ':';
+  // `Compiling ...` is a tool that is busy.
+  if (rest.size() >= 3 && rest.substr(rest.size() - 3) == "...") s.ends_sentence = false;
+}
+
+bool begins_like_text(Bytes text) {
+  const char c = at(text, 0);
+  return is_letter(c) || is_digit(c) || is_non_ascii(c) || c == '`' || c == '"' || c == '\'' ||
+         c == '(' || c == '*' || c == '_';
+}
+
+bool has_base(const Sentence& s) {
+  if (s.length == 0 || s.ends_in_code || s.pipes > 0) return false;
+  if (s.foreign >= 2 && s.foreign * 2 >= s.stops) return false;
+  if (s.gaps > 0 && !(s.first_person > 0 && s.gaps == 1)) return false;
+  return s.plain * 2 >= s.tokens;
+}
+
+}  // namespace
+
+Sentence measure(Bytes text, size_t indent, const ClassifierTables& tables) {
+  Sentence s;
+  size_t i = marker_length(text, s);
+  if (s.marker == Marker::bullet) s.list_indent = static_cast<uint8_t>((indent + i) & 0x7f);
+  text.remove_prefix(i);
+  if (!begins_like_text(text)) return s;
+  s.length = static_cast<uint32_t>(text.size());
+  const size_t start =
+      Bytes("`\"'(*_").find(text[0]) == Bytes::npos ? 0 : text.find_first_not_of("`\"'(*_");
+  s.starts_upper = is_upper(at(text, start));
+  s.starts_lower = is_lower(at(text, start));
+  for (i = 0; i < text.size();) {
+    if (is_blank(text[i])) {
+      const size_t end = skip_blanks(text, i);
+      const char before = text[i - 1];
+      if (end - i >= 2 && end < text.size() && before != '.' && before != '!' && before != '?') {
+        ++s.gaps;
+      } else if (end - i >= 3 && end < text.size()) {
+        ++s.gaps;
+      }
+      i = end;
+      continue;
+    }
+    if (const size_t end = span_end(text, i); end != i) {
+      i = end;
+      continue;
+    }
+    const size_t begin = i;
+    while (i < text.size() && !is_blank(text[i]) &&
+           (i == begin || (text[i] != '`' && text[i] != '"'))) {
+      ++i;
+    }
+    if (i - begin == 1 && text[begin] == '|') ++s.pipes;
+    // The punctuation that follows a span is no token of its own.
+    if (begin > 0 && !is_blank(text[begin - 1]) && !is_letter(text[begin])) continue;
+    count_token(text, begin, i, tables, s);
+  }
+  judge_end(text, s);
+  return s;
+}
+
+bool is_sentence(const Sentence& s) {
+  if (!has_base(s) || s.stops < 2) return false;
+  if (s.has_key) {
+    if (s.first_person > 0) return true;
+    if (s.starts_lower || s.stops < 3 || s.plain < 5 || s.advice) return false;
+  }
+  return s.narrative > 0 || s.first_person > 0 || s.ends_sentence || s.length >= 60 ||
+         s.marker != Marker::none;
+}
+
+bool is_strong_sentence(const Sentence& s) {
+  if (!is_sentence(s) || s.plain < 5 || s.starts_lower || s.marker == Marker::heading) return false;
+  if (!s.ends_sentence && s.length < 55) return false;
+  if (s.first_person > 0) return true;
+  if (s.marker == Marker::bullet || s.has_key || s.advice || s.second_person > 0) return false;
+  return s.narrative > 0 && s.stops * 4 >= s.plain;
+}
+
+bool is_personal_sentence(const Sentence& s) {
+  return is_sentence(s) && s.first_person > 0 && s.plain >= 4 && !s.has_key;
+}
+
+bool is_neutral(const Sentence& s) {
+  if (!has_base(s) || s.plain == 0 || s.plain * 10 < s.tokens * 7 || s.has_key) return false;
+  return s.marker == Marker::bullet || (s.starts_upper && s.ends_sentence && !s.ends_in_colon);
+}
+
+}  // namespace terse
