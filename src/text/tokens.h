@@ -11,9 +11,10 @@
 namespace terse {
 
 enum class TokenKind : uint8_t {
-  number,      ///< with sign, currency, unit, separators, precision: `-18.2%`, `1,840 req/s`, `v1.2.3`, dates
-  code,        ///< a backtick span, ticks included
-  quote,       ///< straight or curly double quotes, or single quotes that open after a blank
+  number,  ///< with sign, currency, unit, separators, precision: `-18.2%`, `1,840 req/s`, `v1.2.3`,
+           ///< dates
+  code,    ///< a backtick span, ticks included
+  quote,   ///< straight or curly double quotes, or single quotes that open after a blank
   url,
   path,        ///< a path or file name, `src/a.c:41:7`, `README.md`
   identifier,  ///< snake_case, camelCase, dotted, ALL_CAPS
@@ -35,14 +36,20 @@ struct Token {
   bool operator==(const Token&) const = default;
 };
 
-/// Lexes one record or sentence at a time. Stateless and const: safe to share.
+/// Whether two tokens are the same fact spelled the same: equal but for the run of blanks, or the
+/// line break, inside a phrase, a quote or a number with its unit.
+bool same_token(Bytes a, Bytes b);
+
+/// Lexes one record or paragraph at a time; lex the whole record, not its sentences, because the
+/// exception for narration openers (NarrationException) looks at all of it.
+/// Stateless and const: safe to share.
 class TokenLexer {
  public:
   /// Borrows `words` for its own life.
   explicit TokenLexer(const ProtectedWords& words) : words_(&words) {}
 
   /// Appends the tokens of `text` to `out`, in order, not overlapping. One pass, no allocation
-  /// but for the growth of `out`.
+  /// but for the growth of `out`. `text` is below 4 GiB.
   void lex(Bytes text, std::vector<Token>& out) const;
 
  private:
