@@ -1,0 +1,101 @@
+"""When the filter rewrites: the flag, the environment, and which of them wins."""
+import json
+import tempfile
+
+from harness import AFTER, DISPATCH, LOOP, ROUND, case, same
+
+TEXT = DISPATCH[0] + AFTER
+SHORT = DISPATCH[1] + AFTER
+
+
+@case
+def the_filter_is_on_when_nothing_is_said(terse):
+    same(terse.filter(TEXT), SHORT)
+
+
+@case
+def a_word_for_no_in_the_environment_turns_it_off(terse):
+    for word in ("0", "off", "false", "no", ""):
+        same(terse.filter(TEXT, env={"GODMODE_TERSE": word}), TEXT)
+
+
+@case
+def any_other_word_in_the_environment_turns_it_on(terse):
+    for word in ("1", "on", "true", "yes", "please"):
+        same(terse.filter(TEXT, env={"GODMODE_TERSE": word}), SHORT)
+
+
+@case
+def the_mode_option_beats_the_environment(terse):
+    same(terse.filter(TEXT, "--mode", "on", env={"GODMODE_TERSE": "0"}), SHORT)
+    same(terse.filter(TEXT, "--mode", "off", env={"GODMODE_TERSE": "1"}), TEXT)
+    same(terse.filter(TEXT, "--mode", "on", env={"TERSE_MODE": "off"}), SHORT)
+
+
+@case
+def the_program_s_own_variable_beats_the_session_s(terse):
+    same(terse.filter(TEXT, env={"TERSE_MODE": "off", "GODMODE_TERSE": "1"}), TEXT)
+    same(terse.filter(TEXT, env={"TERSE_MODE": "on", "GODMODE_TERSE": "0"}), SHORT)
+
+
+@case
+def auto_waits_for_the_rounds_it_was_told(terse):
+    rounds = [ROUND[0].replace(b"Round 7", b"Round %d" % n) for n in range(1, 5)]
+    short = [ROUND[1].replace(b"R7", b"R%d" % n) for n in range(1, 5)]
+    with tempfile.TemporaryDirectory() as folder:
+        done = terse.run("--mode", "auto", "--after", "2", data=b"".join(rounds) + AFTER, cwd=folder)
+    assert done.returncode == 0, done.stderr
+    same(done.stdout, rounds[0] + rounds[1] + short[2] + short[3] + AFTER)
+
+
+@case
+def every_level_keeps_the_records_short(terse):
+    for level in ("records", "prose", "tight"):
+        same(terse.filter(TEXT, "--level", level), SHORT)
+
+
+@case
+def ascii_prints_an_arrow_of_two_characters(terse):
+    out = terse.filter(ROUND[0] + AFTER, "--ascii")
+    same(out, ROUND[1].replace("→".encode(), b"->") + AFTER)
+    same(terse.filter(out, "--ascii"), out)
+
+
+@case
+def explicit_elides_no_field(terse):
+    out = terse.filter(ROUND[0] + AFTER, "--explicit")
+    assert b"276" in out and b"[bench med3]" in out, out
+
+
+@case
+def an_option_may_be_given_in_the_environment(terse):
+    same(terse.filter(ROUND[0] + AFTER, env={"TERSE_ASCII": "1"}),
+         terse.filter(ROUND[0] + AFTER, "--ascii"))
+
+
+@case
+def the_report_goes_to_its_file_and_counts_what_happened(terse):
+    data = LOOP.read_bytes()
+    with tempfile.TemporaryDirectory() as folder:
+        out = terse.filter(data, "--report", f"{folder}/report.json")
+        with open(f"{folder}/report.json", encoding="utf-8") as file:
+            report = json.load(file)
+    assert (report["bytes_in"], report["bytes_out"]) == (len(data), len(out)), report
+    assert report["lines"] == data.count(b"\n"), report
+    assert report["rounds"] == 10 and report["contract_violations"] == 0, report
+    assert 0 < report["tokens_out"] < report["tokens_in"], report
+
+
+@case
+def the_report_on_stderr_is_one_object(terse):
+    done = terse.run("--report", "stderr", data=TEXT)
+    same(done.stdout, SHORT)
+    assert json.loads(done.stderr)["rewritten"] == 1, done.stderr
+
+
+@case
+def the_report_is_written_when_the_filter_is_off(terse):
+    done = terse.run("--report", "stderr", "--mode", "off", data=TEXT)
+    same(done.stdout, TEXT)
+    report = json.loads(done.stderr)
+    assert report["bytes_in"] == report["bytes_out"] == len(TEXT), report
