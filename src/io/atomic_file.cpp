@@ -1,0 +1,118 @@
+#include "io/atomic_file.h"
+
+#include <fcntl.h>
+#include <stdlib.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <cstring>
+#include <memory>
+
+#include "io/fd.h"
+
+namespace terse {
+
+namespace {
+
+Diagnostic system_error(const std::string& path, const std::string& what, int error,
+                        const std::string& mend = "") {
+  Diagnostic diagnostic;
+  diagnostic.file = path;
+  diagnostic.what = what + ": " + std::strerror(error);
+  diagnostic.mend = mend;
+  return diagnostic;
+}
+
+/// Where a chain of symbolic links ends; `path` itself where there is none.
+std::string link_target(const std::string& path) {
+  const std::unique_ptr<char, decltype(&::free)> real(::realpath(path.c_str(), nullptr), ::free);
+  return real ? real.get() : path;
+}
+
+/// A new file beside `target` that nobody else has; its name goes to `name`.
+Fd create_beside(const std::string& target, std::string& name) {
+  const size_t slash = target.rfind('/');
+  const std::string folder = slash == std::string::npos ? "" : target.substr(0, slash + 1);
+  const std::string base = slash == std::string::npos ? target : target.substr(slash + 1);
+  for (int attempt = 0; attempt < 100; ++attempt) {
+    name =
+        folder + "." + base + ".tmp" + std::to_string(::getpid()) + "-" + std::to_string(attempt);
+    Fd fd(::open(name.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666));
+    if (fd || errno != EEXIST) return fd;
+  }
+  return {};
+}
+
+bool write_all(int fd, Bytes content) {
+  while (!content.empty()) {
+    const ssize_t count = ::write(fd, content.data(), content.size());
+    if (count >= 0)
+      content.remove_prefix(static_cast<size_t>(count));
+    else if (errno != EINTR)
+      return false;
+  }
+  return true;
+}
+
+/// Mode and owner of the file that is replaced.
+bool keep_attributes(int fd, const std::string& target) {
+  struct stat old {};
+  if (::stat(target.c_str(), &old) != 0) return errno == ENOENT;
+  // Only root may give files away; that the mode is right matters more. chown first: it clears
+  // bits.
+  if (::fchown(fd, old.st_uid, old.st_gid) != 0 &&
+      ::fchown(fd, static_cast<uid_t>(-1), old.st_gid) != 0)
+    errno = 0;
+  return ::fchmod(fd, old.st_mode & 07777) == 0;
+}
+
+void sync_folder_of(const std::string& target) {
+  const size_t slash = target.rfind('/');
+  const std::string folder = slash == std::string::npos ? "." : target.substr(0, slash + 1);
+  // Best effort: some file systems refuse it, and the file itself is complete by now.
+  const Fd fd(::open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
+  if (fd) ::fsync(fd.get());
+}
+
+}  // namespace
+
+Result<std::string> read_file(const std::string& path) {
+  const Fd fd(::open(path.c_str(), O_RDONLY | O_CLOEXEC));
+  if (!fd) return failure(system_error(path, "cannot open the file", errno));
+  std::string content;
+  struct stat info {};
+  if (::fstat(fd.get(), &info) == 0 && S_ISREG(info.st_mode))
+    content.reserve(static_cast<size_t>(info.st_size) + 1);
+  char buffer[64 * 1024];
+  for (;;) {
+    const ssize_t count = ::read(fd.get(), buffer, sizeof buffer);
+    if (count == 0) return content;
+    if (count > 0)
+      content.append(buffer, static_cast<size_t>(count));
+    else if (errno != EINTR)
+      return failure(system_error(path, "cannot read the file", errno));
+  }
+}
+
+Result<void> write_file_atomically(const std::string& path, Bytes content) {
+  const std::string target = link_target(path);
+  std::string name;
+  Fd fd = create_beside(target, name);
+  if (!fd)
+    return failure(system_error(path, "cannot create a file beside it", errno,
+                                "check that the folder exists and can be written"));
+  const auto give_up = [&](const char* what) {
+    const int error = errno;
+    ::unlink(name.c_str());
+    return failure(system_error(path, what, error));
+  };
+  if (!write_all(fd.get(), content)) return give_up("cannot write the file");
+  if (!keep_attributes(fd.get(), target)) return give_up("cannot keep the file's mode");
+  if (::fsync(fd.get()) != 0 || !fd.reset()) return give_up("cannot write the file");
+  if (::rename(name.c_str(), target.c_str()) != 0) return give_up("cannot replace the file");
+  sync_folder_of(target);
+  return {};
+}
+
+}  // namespace terse

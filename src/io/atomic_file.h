@@ -1,0 +1,20 @@
+// Whole files: read at once, and written so that nobody ever sees half of one.
+#pragma once
+
+#include <string>
+
+#include "base/bytes.h"
+#include "base/result.h"
+
+namespace terse {
+
+/// The bytes of a file. Fails with the file's name and the system's reason; a folder is a failure.
+Result<std::string> read_file(const std::string& path);
+
+/// Replaces or creates `path` with `content`: temporary file in the same folder, fsync, rename,
+/// fsync of the folder. An existing file's mode is kept, and its owner where that is allowed; a
+/// symbolic link stays one and its target is replaced. On failure the old content is untouched and
+/// the temporary file is removed.
+Result<void> write_file_atomically(const std::string& path, Bytes content);
+
+}  // namespace terse
