@@ -62,10 +62,27 @@ bool FormMatcher::match(const Template& shape, const Form& form, Face face, Byte
   text_ = text;
   budget_ = &budget;
   values_ = &values;
-  hole_visits_ = 0;
   if (!may_follow(0, 0)) return false;
-  values.assign(shape.holes.size(), Bytes());
-  return match_from(0, 0);
+  absent_.assign(form.parts.size(), false);
+  do {
+    consulted_.assign(form.parts.size(), false);
+    hole_visits_ = 0;
+    values.assign(shape.holes.size(), Bytes());
+    if (match_from(0, 0)) return true;
+  } while (!budget.exhausted() && leave_out_next());
+  return false;
+}
+
+// The next choice of optional parts: all present, then without the last, and so on. A part that the
+// failed attempt never came to cannot change its outcome and is passed over.
+bool FormMatcher::leave_out_next() {
+  for (size_t part = absent_.size(); part-- > 0;) {
+    if (!consulted_[part] || absent_[part]) continue;
+    absent_[part] = true;
+    for (size_t later = part + 1; later < absent_.size(); ++later) absent_[later] = false;
+    return true;
+  }
+  return false;
 }
 
 // A literal that starts with % gives that % up to the percent hole before it.
@@ -101,8 +118,8 @@ bool FormMatcher::match_from(size_t part, size_t at) {
       case Part::Kind::hole:
         return match_hole(part, at);
       case Part::Kind::open:
-        if (match_from(part + 1, at)) return true;
-        part = current.index;
+        consulted_[part] = true;
+        if (absent_[part]) part = current.index;
         break;
       case Part::Kind::close:
         break;

@@ -37,6 +37,7 @@ class FormMatcher {
              RawValues& values);
 
  private:
+  bool leave_out_next();
   bool match_from(size_t part, size_t at);
   bool match_hole(size_t part, size_t at);
   bool match_table(const Hole& hole, size_t part, size_t at);
@@ -54,6 +55,8 @@ class FormMatcher {
   Bytes text_;
   Budget* budget_ = nullptr;
   RawValues* values_ = nullptr;
+  std::vector<bool> absent_;     // by place of its `[`: left out in this attempt
+  std::vector<bool> consulted_;  // by place of its `[`: this attempt came to it
   uint32_t hole_visits_ = 0;
   bool hole_repeats_ = false;   // a repeated hole makes a failure depend on what came before
   std::vector<bool> failures_;  // by part and place; in use once a text proves difficult
