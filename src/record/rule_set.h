@@ -2,6 +2,7 @@
 #pragma once
 
 #include <deque>
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -19,7 +20,7 @@ struct RuleSet {
   std::vector<ProtectedWord> protected_words;
   std::vector<Signature> signatures;
   std::vector<WordList> word_lists;
-  std::deque<std::string> storage;      ///< stable addresses
+  std::vector<std::shared_ptr<const std::deque<std::string>>> storage;  ///< what the views point into
 
   RuleSet() = default;
   RuleSet(const RuleSet&) = delete;  // views point into it
