@@ -1,0 +1,207 @@
+#include "rules/form_matcher.h"
+
+#include "rules/hole_ends.h"
+
+namespace terse {
+namespace {
+
+constexpr uint32_t step_budget = 20000;
+constexpr uint32_t remember_after = 256;  // most matches end before a memo would pay
+
+bool is_blank(char c) { return c == ' '; }
+
+}  // namespace
+
+size_t character_count(Bytes text) {
+  size_t count = 0;
+  for (const char c : text) count += (static_cast<unsigned char>(c) & 0xc0) != 0x80;
+  return count;
+}
+
+FormMatcher::FormMatcher(const std::vector<Dictionary>& dictionaries)
+    : dictionaries_(dictionaries) {}
+
+MatchOutcome FormMatcher::match(const Template& shape, const Form& form, bool terse_face,
+                                Bytes text) {
+  shape_ = &shape;
+  form_ = &form;
+  terse_face_ = terse_face;
+  text_ = text;
+  partial_ = false;
+  budget_ = step_budget;
+  remember_ = false;
+  // A value that stands twice depends on what was bound before: no memo then.
+  has_repeats_ = false;
+  for (size_t i = 0; i < form.parts.size() && !has_repeats_; ++i) {
+    if (form.parts[i].kind != Part::Kind::hole) continue;
+    for (size_t j = 0; j < i; ++j) {
+      has_repeats_ = has_repeats_ || (form.parts[j].kind == Part::Kind::hole &&
+                                      form.parts[j].index == form.parts[i].index);
+    }
+  }
+  spans_.assign(shape.holes.size(), Span{});
+  if (match_from(0, 0)) return MatchOutcome::full;
+  return partial_ ? MatchOutcome::partial : MatchOutcome::none;
+}
+
+bool FormMatcher::match_from(size_t part, size_t at) {
+  if (budget_ == 0) return false;
+  --budget_;
+  if (part == form_->parts.size()) return at == text_.size();
+  if (remember_ && failed_before(part, at)) return false;
+  bool matched = false;
+  switch (form_->parts[part].kind) {
+    case Part::Kind::literal:
+      matched = match_literal(part, at);
+      break;
+    case Part::Kind::hole:
+      matched = match_hole(part, at);
+      break;
+    case Part::Kind::open:
+      matched = match_option(part, at);
+      break;
+    case Part::Kind::close:
+      matched = match_from(part + 1, at);
+      break;
+    case Part::Kind::plural:
+      matched = (at < text_.size() && text_[at] == 's' && match_from(part + 1, at + 1)) ||
+                match_from(part + 1, at);
+      break;
+  }
+  if (!matched && !has_repeats_ && step_budget - budget_ > remember_after) {
+    remember_failure(part, at);
+  }
+  return matched;
+}
+
+bool FormMatcher::failed_before(size_t part, size_t at) const {
+  const size_t bit = part * (text_.size() + 1) + at;
+  return (failures_[bit / 64] >> (bit % 64) & 1) != 0;
+}
+
+void FormMatcher::remember_failure(size_t part, size_t at) {
+  if (!remember_) {
+    failures_.assign(form_->parts.size() * (text_.size() + 1) / 64 + 1, 0);
+    remember_ = true;
+  }
+  const size_t bit = part * (text_.size() + 1) + at;
+  failures_[bit / 64] |= uint64_t{1} << (bit % 64);
+}
+
+bool FormMatcher::match_literal(size_t part, size_t at) {
+  const size_t end = literal_end(form_->parts[part].literal, at);
+  return end != HoleEnds::none && match_from(part + 1, end);
+}
+
+size_t FormMatcher::literal_end(Bytes literal, size_t at) {
+  for (const char c : literal) {
+    if (!is_blank(c)) {
+      if (at == text_.size() || text_[at] != c) return HoleEnds::none;
+      ++at;
+      continue;
+    }
+    if (at == text_.size()) {
+      // A wrapped record breaks at a blank: the next line may bring the rest.
+      partial_ = partial_ || !terse_face_;
+      return HoleEnds::none;
+    }
+    if (text_[at] == '\n' && !terse_face_) {
+      ++at;
+      for (int i = 0; i < 4 && at < text_.size() && is_blank(text_[at]); ++i) ++at;
+      continue;
+    }
+    if (!is_blank(text_[at])) return HoleEnds::none;
+    while (at < text_.size() && is_blank(text_[at])) ++at;
+  }
+  return at;
+}
+
+bool FormMatcher::bind(size_t part, size_t begin, size_t end) {
+  const Span value{static_cast<uint32_t>(begin), static_cast<uint32_t>(end), true};
+  Span& span = spans_[form_->parts[part].index];
+  const Span before = span;
+  if (before.present && text_.substr(before.begin, before.end - before.begin) !=
+                            text_.substr(begin, end - begin)) {
+    return false;
+  }
+  span = value;
+  if (match_from(part + 1, end)) return true;
+  spans_[form_->parts[part].index] = before;
+  return false;
+}
+
+bool FormMatcher::match_hole(size_t part, size_t at) {
+  const Hole& hole = shape_->holes[form_->parts[part].index];
+  if (hole.type == HoleType::text || hole.type == HoleType::list) return match_text(part, at);
+  const Dictionary* table =
+      hole.dictionary == no_index ? nullptr : &dictionaries_[hole.dictionary];
+  HoleEnds ends(hole, table, terse_face_, text_, at);
+  // A literal % right after a percent hole is part of the hole.
+  const bool takes_sign = hole.type == HoleType::percent && part + 1 < form_->parts.size() &&
+                          form_->parts[part + 1].kind == Part::Kind::literal &&
+                          form_->parts[part + 1].literal[0] == '%';
+  for (size_t end = ends.next(); end != HoleEnds::none; end = ends.next()) {
+    if (!takes_sign) {
+      if (bind(part, at, end)) return true;
+      continue;
+    }
+    const size_t after = literal_end(form_->parts[part + 1].literal.substr(1), end);
+    if (after == HoleEnds::none) continue;
+    Span& span = spans_[form_->parts[part].index];
+    const Span before = span;
+    span = {static_cast<uint32_t>(at), static_cast<uint32_t>(end), true};
+    if (match_from(part + 2, after)) return true;
+    spans_[form_->parts[part].index] = before;
+  }
+  return false;
+}
+
+bool FormMatcher::wraps(size_t newline) const {
+  const size_t before = newline == 0 ? Bytes::npos : text_.rfind('\n', newline - 1);
+  const size_t line = before == Bytes::npos ? 0 : before + 1;
+  size_t word = newline + 1;
+  while (word < text_.size() && is_blank(text_[word])) ++word;
+  const size_t word_end = std::min(text_.find_first_of(" \n", word), text_.size());
+  if (word == word_end) return false;  // an empty line ends a paragraph
+  return character_count(text_.substr(line, newline - line)) + 1 +
+             character_count(text_.substr(word, word_end - word)) >
+         wrap_width;
+}
+
+size_t FormMatcher::longest_text_end(size_t at) const {
+  for (size_t newline = text_.find('\n', at); newline != Bytes::npos;
+       newline = text_.find('\n', newline + 1)) {
+    if (terse_face_ || !wraps(newline)) return newline;
+  }
+  return text_.size();
+}
+
+bool FormMatcher::match_text(size_t part, size_t at) {
+  if (at >= text_.size() || is_blank(text_[at]) || text_[at] == '\n') return false;
+  const size_t longest = longest_text_end(at);
+  const bool list = shape_->holes[form_->parts[part].index].type == HoleType::list;
+  // Only a wide line may have been broken inside or right after free text.
+  const size_t newline = text_.rfind('\n');
+  const Bytes last_line = text_.substr(newline == Bytes::npos ? 0 : newline + 1);
+  const bool wide = !terse_face_ && longest == text_.size() &&
+                    character_count(last_line) + 1 + longest_wrap_word > wrap_width;
+  partial_ = partial_ || wide;
+  for (size_t end = longest; end > at; --end) {
+    const char last = text_[end - 1];
+    if (is_blank(last) || last == '\n') continue;
+    if (list && text_.substr(at, end - at).find(terse_face_ ? "," : ", ") == Bytes::npos) break;
+    const bool partial_before = partial_;
+    if (bind(part, at, end)) return true;
+    if (end == text_.size() && !wide) partial_ = partial_before;
+    if (budget_ == 0) return false;
+  }
+  return false;
+}
+
+bool FormMatcher::match_option(size_t part, size_t at) {
+  const size_t close = form_->parts[part].index;
+  if (match_from(part + 1, at)) return true;
+  return match_from(close + 1, at);
+}
+
+}  // namespace terse

@@ -1,0 +1,80 @@
+#include "rules/unit.h"
+
+#include "rules/hole_ends.h"
+
+namespace terse {
+namespace {
+
+/// The end of the longest number at the start of `value`, or 0.
+size_t number_end(Bytes value) {
+  size_t ends[4];
+  const size_t count = find_number_ends(value, 0, ends);
+  return count == 0 ? 0 : ends[count - 1];
+}
+
+template <class Function>
+void for_each_item(Bytes list, Bytes separator, Function function) {
+  while (true) {
+    const size_t at = list.find(separator);
+    function(list.substr(0, at));
+    if (at == Bytes::npos) return;
+    list.remove_prefix(at + separator.size());
+  }
+}
+
+}  // namespace
+
+Bytes unit_of_quantity(Bytes value) {
+  const size_t end = number_end(value);
+  if (end == 0 || end == value.size()) return {};
+  const size_t unit = end + (value[end] == ' ' ? 1 : 0);
+  if (unit == value.size() || find_unit_end(value, unit) != value.size()) return {};
+  return value.substr(end);
+}
+
+bool is_bare_number(Bytes value) {
+  const size_t end = number_end(value);
+  return end != 0 && end == value.size();
+}
+
+void print_list(Bytes canonical, std::string& out) {
+  bool plain = true;
+  bool shared = true;
+  Bytes unit;
+  bool first = true;
+  for_each_item(canonical, ", ", [&](Bytes item) {
+    plain = plain && item.find(',') == Bytes::npos;
+    const Bytes own = unit_of_quantity(item);
+    if (first) unit = own;
+    shared = shared && !own.empty() && own == unit;
+    first = false;
+  });
+  if (!plain) {
+    out += canonical;
+    return;
+  }
+  const size_t last = canonical.rfind(", ");
+  size_t at = 0;
+  for_each_item(canonical, ", ", [&](Bytes item) {
+    const bool is_last = last == Bytes::npos || at > last;
+    if (at != 0) out += ',';
+    out += shared && !is_last ? item.substr(0, item.size() - unit.size()) : item;
+    at += item.size() + 2;
+  });
+}
+
+Bytes read_list(Bytes terse, Arena& arena) {
+  if (terse.find(", ") != Bytes::npos) return terse;
+  const size_t last = terse.rfind(',');
+  if (last == Bytes::npos) return terse;
+  const Bytes unit = unit_of_quantity(terse.substr(last + 1));
+  std::string out;
+  for_each_item(terse, ",", [&](Bytes item) {
+    if (!out.empty()) out += ", ";
+    out += item;
+    if (is_bare_number(item)) out += unit;
+  });
+  return arena.copy(out);
+}
+
+}  // namespace terse

@@ -1,0 +1,23 @@
+// Quantities that share a unit: printed once, put back on reading.
+#pragma once
+
+#include <string>
+
+#include "base/arena.h"
+
+namespace terse {
+
+/// The unit of a quantity with the blank before it ("ms", " MB"), or an empty view when the value
+/// is no quantity, has none, or carries a currency or comparison sign.
+Bytes unit_of_quantity(Bytes value);
+
+/// True for a number without sign of currency and without unit.
+bool is_bare_number(Bytes value);
+
+/// `a, b, c` in the terse face: joined by commas, a shared unit at the last item only.
+void print_list(Bytes canonical, std::string& out);
+
+/// The canonical form of a list's terse face, in the arena.
+Bytes read_list(Bytes terse, Arena& arena);
+
+}  // namespace terse
