@@ -1,0 +1,25 @@
+// Forms that holes cannot say: `match = '''PCRE2 with named groups'''`.
+#pragma once
+
+#include <memory>
+#include <unordered_map>
+#include <vector>
+
+#include "rules/form_matcher.h"
+#include "text/pattern.h"
+
+namespace terse {
+
+/// Compiles each pattern when it is first needed. A pattern that does not compile or runs out of
+/// its budget is not tried again.
+class PatternForms {
+ public:
+  /// As FormMatcher::match, for a form whose `match` is set. Groups that name a hole fill `spans`.
+  MatchOutcome match(const Template& shape, const Form& form, Bytes text, std::vector<Span>& spans);
+
+ private:
+  std::unordered_map<const Form*, std::unique_ptr<Pattern>> compiled_;  // null: given up
+  std::vector<Bytes> groups_;
+};
+
+}  // namespace terse

@@ -1,0 +1,98 @@
+#include "rules/rule_index.h"
+
+#include <algorithm>
+
+namespace terse {
+namespace {
+
+// A form that starts with a hole is tried where its first literal stands this near the start.
+constexpr size_t required_within = 96;
+
+Bytes first_word(Bytes text) { return text.substr(0, text.find_first_of(" \n")); }
+
+/// The part of a leading literal that a text must start with byte for byte: up to its first blank.
+Bytes fixed_part(Bytes literal) { return literal.substr(0, literal.find_first_of(" \n")); }
+
+}  // namespace
+
+RuleIndex::RuleIndex(const RuleSet& rules, Face face) {
+  for (size_t rule = 0; rule < rules.templates.size(); ++rule) {
+    const Template& shape = rules.templates[rule];
+    if (face == Face::terse) {
+      add(shape.terse, {static_cast<uint16_t>(rule), 0});
+      continue;
+    }
+    for (size_t form = 0; form < shape.verbose.size(); ++form) {
+      add(shape.verbose[form], {static_cast<uint16_t>(rule), static_cast<uint16_t>(form)});
+    }
+  }
+}
+
+void RuleIndex::add(const Form& form, FormRef ref) {
+  if (form.parts.empty() || form.parts[0].kind != Part::Kind::literal) {
+    Bytes required;
+    bool optional = !form.parts.empty() && form.parts[0].kind == Part::Kind::open;
+    for (size_t p = 0; p < form.parts.size() && !optional && required.empty(); ++p) {
+      if (form.parts[p].kind == Part::Kind::open) optional = true;
+      if (form.parts[p].kind != Part::Kind::literal) continue;
+      // The longest run without a blank: blanks may be a line break in the text.
+      Bytes rest = form.parts[p].literal;
+      while (!rest.empty()) {
+        const Bytes word = rest.substr(0, rest.find(' '));
+        if (word.size() > required.size()) required = word;
+        rest.remove_prefix(std::min(rest.size(), word.size() + 1));
+      }
+    }
+    anywhere_.push_back({{}, required, ref});
+    return;
+  }
+  const Bytes literal = form.parts[0].literal;
+  const Bytes word = fixed_part(literal);
+  if (word.size() < literal.size() || form.parts.size() == 1) {
+    by_word_[word].push_back({literal, {}, ref});
+  } else {
+    by_byte_[static_cast<unsigned char>(literal[0])].push_back({word, {}, ref});
+  }
+}
+
+void RuleIndex::candidates(Bytes text, std::vector<FormRef>& out) const {
+  out.clear();
+  if (text.empty()) return;
+  size_t sources = 0;
+  if (const auto bucket = by_word_.find(first_word(text)); bucket != by_word_.end()) {
+    for (const Prefix& prefix : bucket->second) out.push_back(prefix.ref);
+    ++sources;
+  }
+  size_t before = out.size();
+  for (const Prefix& prefix : by_byte_[static_cast<unsigned char>(text[0])]) {
+    if (text.starts_with(prefix.literal)) out.push_back(prefix.ref);
+  }
+  sources += out.size() != before;
+  before = out.size();
+  const Bytes head = text.substr(0, required_within);
+  for (const Prefix& prefix : anywhere_) {
+    if (prefix.required.empty() || head.find(prefix.required) != Bytes::npos) {
+      out.push_back(prefix.ref);
+    }
+  }
+  sources += out.size() != before;
+  if (sources > 1) std::sort(out.begin(), out.end());
+}
+
+bool RuleIndex::opens_record(Bytes text) const {
+  if (text.empty()) return false;
+  if (const auto bucket = by_word_.find(first_word(text)); bucket != by_word_.end()) {
+    for (const Prefix& prefix : bucket->second) {
+      if (text.starts_with(prefix.literal)) return true;
+    }
+  }
+  for (const Prefix& prefix : by_byte_[static_cast<unsigned char>(text[0])]) {
+    // "R" + int opens a record only where a digit follows; a bare letter would be any word.
+    const Bytes rest = text.substr(std::min(text.size(), prefix.literal.size()));
+    const bool digit = !rest.empty() && rest[0] >= '0' && rest[0] <= '9';
+    if (text.starts_with(prefix.literal) && (digit || prefix.literal.size() > 2)) return true;
+  }
+  return false;
+}
+
+}  // namespace terse
