@@ -1,0 +1,21 @@
+// Packs as a flat run of bytes: how the built-in packs lie in the binary, so that the filter starts
+// without parsing TOML.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "base/bytes.h"
+#include "rules/pack.h"
+
+namespace terse {
+
+/// The packs without their examples and places, as bytes. The layout is private to this file and
+/// stamped; it is read by the build that wrote it.
+std::string write_pack_image(std::vector<Pack>& packs);
+
+/// Reads an image into `packs`, whose strings then borrow `image`. False, with `packs` cleared,
+/// when the bytes are not a whole image of this layout.
+bool read_pack_image(Bytes image, std::vector<Pack>& packs);
+
+}  // namespace terse
