@@ -1,6 +1,7 @@
 #include "base/arena.h"
 
 #include <cstring>
+#include <utility>
 
 namespace terse {
 
@@ -42,6 +43,14 @@ void Arena::reset() {
   current_ = 0;
   offset_ = 0;
   used_ = 0;
+}
+
+void Arena::swap(Arena& other) noexcept {
+  std::swap(block_size_, other.block_size_);
+  std::swap(current_, other.current_);
+  std::swap(offset_, other.offset_);
+  std::swap(used_, other.used_);
+  blocks_.swap(other.blocks_);
 }
 
 }  // namespace terse

@@ -30,6 +30,9 @@ class Arena {
   /// Everything handed out so far becomes invalid. Blocks above the usual size are given back.
   void reset();
 
+  /// Exchanges all memory, so that what one holds can be copied into the other first.
+  void swap(Arena& other) noexcept;
+
   /// Bytes handed out since the last `reset()`.
   size_t used() const { return used_; }
 

@@ -1,0 +1,50 @@
+// What the pipeline tells whoever wants to know: classify, explain, fields, incidents.
+#pragma once
+
+#include <cstdint>
+
+#include "classify/line_class.h"
+#include "contract/contract.h"
+#include "rules/engine.h"
+
+namespace terse {
+
+/// Why a recognised record came out as it did.
+enum class Outcome : uint8_t {
+  rewritten,
+  already_terse,
+  not_provable,    ///< no candidate passed the engine's own proof
+  violation,       ///< the contract refuted the engine's candidate
+  verbatim_mode,   ///< terse is off for now
+  final_verbatim,  ///< the last of the stream, and its template says so
+};
+
+/// A record as it leaves the pipeline. Borrowed for the call.
+struct RecordEvent {
+  uint64_t first_line = 0;
+  uint64_t line_count = 0;
+  Bytes text;    ///< lines without endings, joined by \n
+  Bytes output;  ///< the terse face, when rewritten
+  const Reading* reading = nullptr;
+  Outcome outcome = Outcome::not_provable;
+};
+
+/// A refuted candidate. Borrowed for the call.
+struct Incident {
+  const Template* shape = nullptr;
+  uint64_t line = 0;
+  Bytes input;
+  Bytes rejected;
+  const Refutation* refutation = nullptr;
+};
+
+/// All calls come in stream order, at the time the class or outcome is known.
+class Observer {
+ public:
+  virtual ~Observer() = default;
+  virtual void on_line(uint64_t number, LineClass line_class) = 0;
+  virtual void on_record(const RecordEvent& event) = 0;
+  virtual void on_incident(const Incident& incident) = 0;
+};
+
+}  // namespace terse

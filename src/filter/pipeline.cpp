@@ -1,0 +1,310 @@
+#include "filter/pipeline.h"
+
+#include "text/token_estimate.h"
+#include "text/utf8.h"
+
+namespace terse {
+namespace {
+
+// A record longer than this is no status line; the bound keeps retries linear.
+constexpr size_t longest_record = 4096;
+constexpr size_t most_record_lines = 32;
+constexpr size_t widest_indent = 4;  // of a wrapped record's further lines: rule-packs.md
+
+bool is_valid_utf8(Bytes text) {
+  bool valid = true;
+  for (size_t at = 0; at < text.size() && valid;) at += decode_utf8(text, at, &valid).length;
+  return valid;
+}
+
+/// Odd bytes make a line verbatim whatever it says.
+bool is_plain_text(const LineView& line) {
+  const LineFlags& f = line.flags;
+  if (f.tab || f.lone_cr || f.escape || f.nul || f.partial) return false;
+  return line.text.size() <= longest_record && (!f.non_ascii || is_valid_utf8(line.text));
+}
+
+size_t indent_of(Bytes text) { return std::min(text.find_first_not_of(' '), text.size()); }
+
+}  // namespace
+
+Pipeline::Pipeline(const Rulebook& rulebook, Sink& sink, PipelineOptions options,
+                   Observer* observer)
+    : rulebook_(rulebook),
+      sink_(sink),
+      options_(options),
+      observer_(observer),
+      classifier_(rulebook.classifier_tables()),
+      engine_(rulebook.rules(), rulebook.lexer(), options.elision) {}
+
+void Pipeline::line(const LineView& line) {
+  ++totals_.lines;
+  totals_.bytes_in += line.whole().size();
+  totals_.tokens_in += measured(line.whole());
+  if (candidate_.empty()) {
+    start(line);
+  } else {
+    extend(line);
+  }
+  drain();
+}
+
+void Pipeline::drain() {
+  while (!pending_.empty()) {
+    const LineView next = pending_.back();
+    pending_.pop_back();
+    if (candidate_.empty()) {
+      start(next);
+    } else {
+      extend(next);
+    }
+  }
+}
+
+bool Pipeline::may_start(const LineView& line) {
+  if (classifier_.open_block() != Block::none && !classifier_.record_may_interrupt()) return false;
+  return !line.text.empty() && engine_.may_start_record(line.text) && is_plain_text(line);
+}
+
+void Pipeline::start(const LineView& line) {
+  if (may_start(line)) {
+    Reading reading;
+    const MatchOutcome outcome = engine_.read(line.text, reading);
+    if (outcome == MatchOutcome::full && accepts(reading)) {
+      candidate_.assign(1, line);
+      complete(reading, line.text);
+      return;
+    }
+    if (outcome == MatchOutcome::partial && !line.ending.empty() && !line.text.ends_with(' ')) {
+      candidate_.assign(1, line);
+      return;
+    }
+  }
+  plain(line);
+}
+
+bool Pipeline::continues_candidate(const LineView& line) const {
+  const LineView& last = candidate_.back();
+  const size_t indent = indent_of(line.text);
+  return indent < line.text.size() && indent <= widest_indent && is_plain_text(line) &&
+         (line.ending == last.ending || line.ending.empty()) &&
+         candidate_.size() < most_record_lines &&
+         joined_.size() + line.text.size() < longest_record &&
+         !engine_.opens_record(line.text.substr(indent));
+}
+
+Bytes Pipeline::candidate_text() {
+  joined_.clear();
+  for (const LineView& line : candidate_) {
+    if (!joined_.empty()) joined_ += '\n';
+    joined_ += line.text;
+  }
+  return joined_;
+}
+
+void Pipeline::extend(const LineView& line) {
+  candidate_text();
+  if (!continues_candidate(line)) {
+    pending_.push_back(line);
+    give_up_candidate();
+    return;
+  }
+  candidate_.push_back(line);
+  Reading reading;
+  const Bytes text = candidate_text();
+  const MatchOutcome outcome = engine_.read(text, reading);
+  if (outcome == MatchOutcome::full && accepts(reading)) {
+    complete(reading, text);
+    return;
+  }
+  const bool more =
+      outcome == MatchOutcome::partial && !line.ending.empty() && !line.text.ends_with(' ');
+  if (!more) give_up_candidate();
+}
+
+bool Pipeline::accepts(const Reading& reading) const {
+  return classifier_.open_block() == Block::none || reading.shape->opens_round;
+}
+
+/// The first line starts no record; the others are looked at again, for one of them may.
+void Pipeline::give_up_candidate() {
+  for (size_t i = candidate_.size(); i-- > 1;) pending_.push_back(candidate_[i]);
+  const LineView first = candidate_.front();
+  candidate_.clear();
+  plain(first);
+}
+
+void Pipeline::plain(const LineView& line) {
+  const LineClass line_class = classifier_.classify(line);
+  if (observer_ != nullptr) observer_->on_line(line.number, line_class);
+  emit_lines(line.whole(), line_class == LineClass::blank || is_control_line(line.text));
+}
+
+/// Verbatim bytes. Blank and control lines wait behind a held record; any other lets it go.
+void Pipeline::emit_lines(Bytes bytes, bool blank_or_control) {
+  if (held_.is_open()) {
+    const bool room = held_.size() + bytes.size() <= most_held_bytes &&
+                      held_.line_count + held_.tail_lines < most_held_lines;
+    if (blank_or_control && room) {
+      held_.tail += bytes;
+      ++held_.tail_lines;
+      return;
+    }
+    release(room ? Outcome::rewritten : Outcome::final_verbatim);
+  }
+  totals_.bytes_out += bytes.size();
+  totals_.tokens_out += measured(bytes);
+  sink_.borrow(bytes);
+}
+
+void Pipeline::complete(const Reading& reading, Bytes text) {
+  const Template& shape = *reading.shape;
+  const Outcome outcome = judge(reading, text);
+  classifier_.accept_record(shape.line_class);
+  ++totals_.records;
+  totals_.rounds += shape.opens_round;
+  totals_.not_provable += outcome == Outcome::not_provable;
+  if (observer_ != nullptr) {
+    for (const LineView& line : candidate_) observer_->on_line(line.number, shape.line_class);
+  }
+  if (held_.is_open()) {
+    // Releasing reads the held record again, so what this one borrows from the engine is copied.
+    const std::string output(reading.output);
+    release(Outcome::rewritten);
+    Reading again;
+    engine_.read(text, again);
+    again.output = output;
+    settle(again, text, outcome);
+  } else {
+    settle(reading, text, outcome);
+  }
+  candidate_.clear();
+}
+
+void Pipeline::settle(const Reading& reading, Bytes text, Outcome outcome) {
+  if (outcome != Outcome::rewritten) {
+    report_record(reading, text, candidate_.front().number, candidate_.size(), outcome);
+    for (const LineView& line : candidate_) emit_lines(line.whole(), false);
+    return;
+  }
+  const Bytes ending = candidate_.back().ending;
+  if (!reading.shape->final_verbatim) {
+    report_record(reading, text, candidate_.front().number, candidate_.size(), outcome);
+    size_t original = 0;
+    for (const LineView& line : candidate_) original += line.whole().size();
+    count_rewrite(text, original, reading.output, ending);
+    sink_.copy(reading.output);
+    sink_.copy(ending);
+    return;
+  }
+  held_.first_line = candidate_.front().number;
+  held_.line_count = candidate_.size();
+  held_.text = text;
+  for (const LineView& line : candidate_) held_.original += line.whole();
+  held_.output = reading.output;
+  held_.ending = ending;
+}
+
+/// Sends the held record on its way, rewritten or as it came, with what waited behind it.
+void Pipeline::release(Outcome outcome) {
+  Reading reading;
+  if (engine_.read(held_.text, reading) == MatchOutcome::full) {
+    reading.output = outcome == Outcome::rewritten ? Bytes(held_.output) : Bytes();
+    report_record(reading, held_.text, held_.first_line, held_.line_count, outcome);
+  }
+  if (outcome == Outcome::rewritten) {
+    count_rewrite(held_.text, held_.original.size(), held_.output, held_.ending);
+    sink_.copy(held_.output);
+    sink_.copy(held_.ending);
+  } else {
+    totals_.bytes_out += held_.original.size();
+    totals_.tokens_out += measured(held_.original);
+    sink_.copy(held_.original);
+  }
+  totals_.bytes_out += held_.tail.size();
+  totals_.tokens_out += measured(held_.tail);
+  sink_.copy(held_.tail);
+  held_.clear();
+}
+
+Outcome Pipeline::judge(const Reading& reading, Bytes text) {
+  if (reading.is_terse) return Outcome::already_terse;
+  if (activity_ == Activity::verbose || disabled_) return Outcome::verbatim_mode;
+  if (reading.output.empty()) return Outcome::not_provable;
+  const auto refutation =
+      rulebook_.contract().check_record(*reading.shape, text, reading.output);
+  if (!refutation) return Outcome::rewritten;
+  violated(reading, text, *refutation);
+  return Outcome::violation;
+}
+
+void Pipeline::violated(const Reading& reading, Bytes text, const Refutation& refutation) {
+  ++totals_.violations;
+  if (observer_ != nullptr) {
+    observer_->on_incident(
+        {reading.shape, candidate_.front().number, text, reading.output, &refutation});
+  }
+  if (options_.on_violation == OnViolation::quarantine) {
+    engine_.quarantine(reading.shape);
+  } else {
+    disabled_ = true;
+  }
+  failed_ = failed_ || options_.on_violation == OnViolation::fail;
+}
+
+void Pipeline::report_record(const Reading& reading, Bytes text, uint64_t line, uint64_t count,
+                             Outcome outcome) {
+  if (observer_ == nullptr) return;
+  const Bytes output = outcome == Outcome::rewritten ? reading.output : Bytes();
+  observer_->on_record({line, count, text, output, &reading, outcome});
+}
+
+void Pipeline::count_rewrite(Bytes text, size_t original, Bytes output, Bytes ending) {
+  const size_t size = output.size() + ending.size();
+  ++totals_.rewritten;
+  totals_.rewritten_bytes_in += original;
+  totals_.rewritten_bytes_out += size;
+  totals_.bytes_out += size;
+  if (options_.measure == Measure::bytes) return;
+  const uint64_t newline = ending.empty() ? 0 : measured(ending);
+  totals_.rewritten_tokens_in += measured(text) + newline;
+  totals_.rewritten_tokens_out += measured(output) + newline;
+  totals_.tokens_out += measured(output) + newline;
+}
+
+uint64_t Pipeline::measured(Bytes bytes) const {
+  return options_.measure == Measure::tokens ? estimate_token_hundredths(bytes) : 0;
+}
+
+bool Pipeline::before_refill() {
+  // Lines that were pinned before point into the arena already; copying them again is harmless and
+  // a candidate is short.
+  if (!candidate_.empty()) {
+    Arena fresh(16 * 1024);
+    for (LineView& line : candidate_) {
+      const Bytes whole = fresh.concat(line.text, line.ending);
+      line.text = whole.substr(0, line.text.size());
+      line.ending = whole.substr(line.text.size());
+    }
+    pinned_.swap(fresh);
+  }
+  return sink_.flush();
+}
+
+bool Pipeline::finish() {
+  while (!candidate_.empty()) {
+    give_up_candidate();
+    drain();
+  }
+  if (held_.is_open()) release(Outcome::final_verbatim);
+  return sink_.flush();
+}
+
+bool Pipeline::release_held() {
+  if (held_.is_open()) release(Outcome::final_verbatim);
+  for (const LineView& line : candidate_) plain(line);
+  candidate_.clear();
+  return sink_.flush();
+}
+
+}  // namespace terse

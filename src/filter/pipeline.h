@@ -1,0 +1,102 @@
+// Lines in, lines out: the road from the classifier to the sink.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "base/arena.h"
+#include "base/sink.h"
+#include "classify/classifier.h"
+#include "filter/held_record.h"
+#include "filter/observer.h"
+#include "filter/report.h"
+#include "filter/rulebook.h"
+#include "rules/engine.h"
+#include "text/line.h"
+
+namespace terse {
+
+/// What the seed calls "contract_violated" may lead to.
+enum class OnViolation : uint8_t {
+  disable,     ///< the rest of the stream stays verbatim
+  quarantine,  ///< only the rule is taken out of use
+  fail,        ///< as disable, and the run ends with status 1
+};
+
+/// Whether records are rewritten right now.
+enum class Activity : uint8_t { verbose, terse };
+
+/// Whether whole-stream tokens are estimated; it costs a pass over every byte.
+enum class Measure : uint8_t { bytes, tokens };
+
+struct PipelineOptions {
+  Elision elision = Elision::elided;
+  OnViolation on_violation = OnViolation::disable;
+  Measure measure = Measure::bytes;
+};
+
+/// One stream. Push lines in order, call `before_refill()` before their block is reused, and
+/// `finish()` at the end. What is settled goes to the sink at once; what is held is pinned.
+class Pipeline {
+ public:
+  /// Borrows all of them; `observer` may be null.
+  Pipeline(const Rulebook& rulebook, Sink& sink, PipelineOptions options, Observer* observer);
+
+  /// Takes the next line. The view must stay valid until `before_refill()` or `finish()`.
+  void line(const LineView& line);
+
+  /// Copies what is still held out of the block and flushes the sink. False when the sink is gone.
+  bool before_refill();
+
+  /// The end of input: held lines go out, the last of them as they came. False as above.
+  bool finish();
+
+  /// Something waits for more input.
+  bool is_holding() const { return !candidate_.empty() || held_.is_open(); }
+
+  /// Lets everything held go out as it came (`--hold`). False as above.
+  bool release_held();
+
+  void set_activity(Activity activity) { activity_ = activity; }
+  const Totals& totals() const { return totals_; }
+  bool failed() const { return failed_; }
+
+ private:
+  bool may_start(const LineView& line);
+  bool continues_candidate(const LineView& line) const;
+  void start(const LineView& line);
+  void extend(const LineView& line);
+  void give_up_candidate();
+  void drain();
+  Bytes candidate_text();
+  bool accepts(const Reading& reading) const;
+  void complete(const Reading& reading, Bytes text);
+  Outcome judge(const Reading& reading, Bytes text);
+  void violated(const Reading& reading, Bytes text, const Refutation& refutation);
+  void plain(const LineView& line);
+  void emit_lines(Bytes bytes, bool blank_or_control);
+  void settle(const Reading& reading, Bytes text, Outcome outcome);
+  void release(Outcome outcome);
+  void report_record(const Reading& reading, Bytes text, uint64_t line, uint64_t count,
+                     Outcome outcome);
+  void count_rewrite(Bytes text, size_t original, Bytes output, Bytes ending);
+  uint64_t measured(Bytes bytes) const;
+
+  const Rulebook& rulebook_;
+  Sink& sink_;
+  PipelineOptions options_;
+  Observer* observer_;
+  Classifier classifier_;
+  Engine engine_;
+  HeldRecord held_;
+  std::vector<LineView> candidate_;  // lines that a record may come of
+  std::vector<LineView> pending_;    // lines to look at again, the next one last
+  std::string joined_;
+  Arena pinned_{64 * 1024};
+  Activity activity_ = Activity::terse;
+  bool disabled_ = false;
+  bool failed_ = false;
+  Totals totals_;
+};
+
+}  // namespace terse

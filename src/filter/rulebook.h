@@ -1,0 +1,44 @@
+// All that the stages of the pipeline need to know, built once from the packs in force.
+#pragma once
+
+#include <memory>
+#include <vector>
+
+#include "classify/classifier_tables.h"
+#include "contract/contract.h"
+#include "record/rule_set.h"
+#include "rules/pack.h"
+#include "text/protected_words.h"
+#include "text/tokens.h"
+
+namespace terse {
+
+/// Which arrow terse forms print.
+enum class Glyphs { unicode, ascii };
+
+/// Frozen after construction; safe to share between threads and streams.
+class Rulebook {
+ public:
+  /// `packs` in order of precedence, nearest first.
+  Rulebook(std::vector<Pack> packs, Glyphs glyphs);
+
+  Rulebook(const Rulebook&) = delete;  // the members borrow each other
+  Rulebook& operator=(const Rulebook&) = delete;
+
+  const RuleSet& rules() const { return *rules_; }
+  const TokenLexer& lexer() const { return lexer_; }
+  const ClassifierTables& classifier_tables() const { return tables_; }
+  const Contract& contract() const { return contract_; }
+
+ private:
+  std::unique_ptr<const RuleSet> rules_;
+  ProtectedWords words_;
+  TokenLexer lexer_;
+  ClassifierTables tables_;
+  Contract contract_;
+};
+
+/// The rulebook of the packs that are compiled in.
+std::unique_ptr<const Rulebook> built_in_rulebook(Glyphs glyphs = Glyphs::unicode);
+
+}  // namespace terse
