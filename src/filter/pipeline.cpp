@@ -277,8 +277,7 @@ uint64_t Pipeline::measured(Bytes bytes) const {
 }
 
 bool Pipeline::before_refill() {
-  // Lines that were pinned before point into the arena already; copying them again is harmless and
-  // a candidate is short.
+  const bool alive = sink_.flush();  // first: it may still borrow what was pinned before
   if (!candidate_.empty()) {
     Arena fresh(16 * 1024);
     for (LineView& line : candidate_) {
@@ -288,7 +287,7 @@ bool Pipeline::before_refill() {
     }
     pinned_.swap(fresh);
   }
-  return sink_.flush();
+  return alive;
 }
 
 bool Pipeline::finish() {

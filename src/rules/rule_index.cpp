@@ -31,9 +31,8 @@ RuleIndex::RuleIndex(const RuleSet& rules, Face face) {
 void RuleIndex::add(const Form& form, FormRef ref) {
   if (form.parts.empty() || form.parts[0].kind != Part::Kind::literal) {
     Bytes required;
-    bool optional = !form.parts.empty() && form.parts[0].kind == Part::Kind::open;
-    for (size_t p = 0; p < form.parts.size() && !optional && required.empty(); ++p) {
-      if (form.parts[p].kind == Part::Kind::open) optional = true;
+    for (size_t p = 0; p < form.parts.size() && required.empty(); ++p) {
+      if (form.parts[p].kind == Part::Kind::open) p = form.parts[p].index;
       if (form.parts[p].kind != Part::Kind::literal) continue;
       // The longest run without a blank: blanks may be a line break in the text.
       Bytes rest = form.parts[p].literal;
