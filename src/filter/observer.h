@@ -38,11 +38,14 @@ struct Incident {
   const Refutation* refutation = nullptr;
 };
 
+/// Whether a line is part of a recognised record.
+enum class Membership : uint8_t { plain, record };
+
 /// All calls come in stream order, at the time the class or outcome is known.
 class Observer {
  public:
   virtual ~Observer() = default;
-  virtual void on_line(uint64_t number, LineClass line_class) = 0;
+  virtual void on_line(uint64_t number, LineClass line_class, Membership membership) = 0;
   virtual void on_record(const RecordEvent& event) = 0;
   virtual void on_incident(const Incident& incident) = 0;
 };

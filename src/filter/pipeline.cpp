@@ -136,7 +136,7 @@ void Pipeline::give_up_candidate() {
 
 void Pipeline::plain(const LineView& line) {
   const LineClass line_class = classifier_.classify(line);
-  if (observer_ != nullptr) observer_->on_line(line.number, line_class);
+  if (observer_ != nullptr) observer_->on_line(line.number, line_class, Membership::plain);
   emit_lines(line.whole(), line_class == LineClass::blank || is_control_line(line.text));
 }
 
@@ -165,7 +165,9 @@ void Pipeline::complete(const Reading& reading, Bytes text) {
   totals_.rounds += shape.opens_round;
   totals_.not_provable += outcome == Outcome::not_provable;
   if (observer_ != nullptr) {
-    for (const LineView& line : candidate_) observer_->on_line(line.number, shape.line_class);
+    for (const LineView& line : candidate_) {
+      observer_->on_line(line.number, shape.line_class, Membership::record);
+    }
   }
   if (held_.is_open()) {
     // Releasing reads the held record again, so what this one borrows from the engine is copied.

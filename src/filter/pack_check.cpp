@@ -1,0 +1,170 @@
+#include "filter/pack_check.h"
+
+#include <algorithm>
+#include <nlohmann/json.hpp>
+
+#include "filter/json_text.h"
+#include "filter/pipeline.h"
+#include "text/line_scanner.h"
+
+namespace terse {
+namespace {
+
+/// Collects output in a string.
+class StringSink : public Sink {
+ public:
+  void borrow(Bytes bytes) override { out += bytes; }
+  void copy(Bytes bytes) override { out += bytes; }
+  bool flush() override { return true; }
+
+  std::string out;
+};
+
+class FieldsObserver : public Observer {
+ public:
+  explicit FieldsObserver(std::string* out) : out_(out) {}
+  void on_line(uint64_t, LineClass, Membership) override {}
+  void on_record(const RecordEvent& event) override {
+    if (out_ == nullptr) return;
+    append_fields_json(*event.reading->shape, *event.reading->fields, *out_);
+    *out_ += '\n';
+  }
+  void on_incident(const Incident&) override {}
+
+ private:
+  std::string* out_;
+};
+
+// Something must follow, or the record would be the last of its stream.
+constexpr Bytes follower = "\n.\n";
+
+class Checker {
+ public:
+  Checker(const Pack& pack, const Rulebook& rulebook, std::vector<Diagnostic>& findings)
+      : pack_(pack), rulebook_(rulebook), findings_(findings) {}
+
+  void run() {
+    for (size_t i = 0; i < pack_.templates.size(); ++i) {
+      check_faces(pack_.templates[i], pack_.sources[i]);
+      check_examples(pack_.templates[i], pack_.sources[i]);
+    }
+  }
+
+ private:
+  void report(const PackPlace& place, std::string what, std::string mend) {
+    Diagnostic d;
+    d.file = pack_.file;
+    d.line = place.line;
+    d.column = place.column;
+    d.what = std::move(what);
+    d.mend = std::move(mend);
+    findings_.push_back(std::move(d));
+  }
+
+  static bool has_hole(const Form& form, size_t hole, bool outside_options) {
+    for (size_t p = 0; p < form.parts.size(); ++p) {
+      if (outside_options && form.parts[p].kind == Part::Kind::open) p = form.parts[p].index;
+      if (form.parts[p].kind == Part::Kind::hole && form.parts[p].index == hole) return true;
+    }
+    return false;
+  }
+
+  void check_faces(const Template& shape, const TemplateSource& source) {
+    const std::string name = "template \"" + std::string(shape.name) + "\": ";
+    for (size_t hole = 0; hole < shape.holes.size(); ++hole) {
+      const Hole& h = shape.holes[hole];
+      const std::string hole_name = "\"" + std::string(h.name) + "\"";
+      if (!has_hole(shape.terse, hole, false)) {
+        report(source.place, name + "the terse face drops hole " + hole_name,
+               "print it; a field may only be left out in an optional part, by derive or default");
+        continue;
+      }
+      for (const Form& form : shape.verbose) {
+        if (!form.match.empty() || !has_hole(shape.terse, hole, true)) continue;
+        if (!has_hole(form, hole, true)) {
+          report(source.place,
+                 name + "the terse face needs hole " + hole_name +
+                     ", which is optional or missing in a verbose form",
+                 "put it into an optional part of the terse face");
+        }
+      }
+    }
+  }
+
+  void check_examples(const Template& shape, const TemplateSource& source) {
+    const std::string name = "template \"" + std::string(shape.name) + "\" ";
+    if (source.examples.empty()) {
+      report(source.place, name + "has no example that changes", "add a [[template.example]]");
+    }
+    if (source.keeps.empty()) {
+      report(source.place, name + "has no example that must not change", "add a [[template.keep]]");
+    }
+    for (const PackExample& example : source.examples) check_example(example);
+    for (const PackKeep& keep : source.keeps) {
+      const std::string text = keep.text + std::string(follower);
+      const std::string out = filter_text(rulebook_, text);
+      if (out != text) {
+        report(keep.place, "this must come out unchanged but gives " + quoted(out),
+               "narrow the template that rewrites it");
+      }
+    }
+  }
+
+  void check_example(const PackExample& example) {
+    std::string fields;
+    const std::string text = example.verbose + std::string(follower);
+    const std::string out = filter_text(rulebook_, text, {}, &fields);
+    if (out != example.terse + std::string(follower)) {
+      report(example.place, "the example gives " + quoted(out) + ", not " + quoted(example.terse),
+             "change the template or the example");
+      return;
+    }
+    if (filter_text(rulebook_, out) != out) {
+      report(example.place, "the terse form is rewritten again", "make the terse face unmistakable");
+    }
+    std::string again;
+    filter_text(rulebook_, out, {}, &again);
+    if (again != fields) {
+      report(example.place, "the two faces give different fields: " + fields + " and " + again,
+             "make the terse face say the same");
+    }
+    if (example.fields.empty()) return;
+    const auto wanted = nlohmann::json::parse(example.fields, nullptr, false);
+    const auto found = nlohmann::json::parse(fields, nullptr, false);
+    if (wanted != found) {
+      report(example.place, "the fields are " + fields, "correct the example's fields");
+    }
+  }
+
+  static std::string quoted(const std::string& out) {
+    std::string text;
+    append_json_string(out.ends_with(follower) ? out.substr(0, out.size() - follower.size()) : out,
+                       text);
+    return text;
+  }
+
+  const Pack& pack_;
+  const Rulebook& rulebook_;
+  std::vector<Diagnostic>& findings_;
+};
+
+}  // namespace
+
+std::string filter_text(const Rulebook& rulebook, Bytes text, PipelineOptions options,
+                        std::string* records_json) {
+  StringSink sink;
+  FieldsObserver observer(records_json);
+  Pipeline pipeline(rulebook, sink, options, &observer);
+  LineScanner scanner(text, 1);
+  LineView line;
+  while (scanner.next(line)) pipeline.line(line);
+  if (scanner.take_tail(line)) pipeline.line(line);
+  pipeline.finish();
+  return std::move(sink.out);
+}
+
+void check_pack(const Pack& pack, const Rulebook& rulebook, std::vector<Diagnostic>& findings) {
+  Checker(pack, rulebook, findings).run();
+}
+
+}  // namespace terse
