@@ -35,7 +35,8 @@ Pipeline::Pipeline(const Rulebook& rulebook, Sink& sink, PipelineOptions options
       options_(options),
       observer_(observer),
       classifier_(rulebook.classifier_tables()),
-      engine_(rulebook.rules(), rulebook.lexer(), options.elision) {}
+      engine_(rulebook.rules(), rulebook.lexer(), options.elision),
+      contract_(rulebook.rules(), rulebook.lexer()) {}
 
 void Pipeline::line(const LineView& line) {
   ++totals_.lines;
@@ -233,8 +234,7 @@ Outcome Pipeline::judge(const Reading& reading, Bytes text) {
   if (reading.is_terse) return Outcome::already_terse;
   if (activity_ == Activity::verbose || disabled_) return Outcome::verbatim_mode;
   if (reading.output.empty()) return Outcome::not_provable;
-  const auto refutation =
-      rulebook_.contract().check_record(*reading.shape, text, reading.output);
+  const auto refutation = contract_.check_record(*reading.shape, text, reading.output);
   if (!refutation) return Outcome::rewritten;
   violated(reading, text, *refutation);
   return Outcome::violation;

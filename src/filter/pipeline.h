@@ -7,6 +7,7 @@
 #include "base/arena.h"
 #include "base/sink.h"
 #include "classify/classifier.h"
+#include "contract/contract.h"
 #include "filter/held_record.h"
 #include "filter/observer.h"
 #include "filter/report.h"
@@ -88,6 +89,7 @@ class Pipeline {
   Observer* observer_;
   Classifier classifier_;
   Engine engine_;
+  Contract contract_;
   HeldRecord held_;
   std::vector<LineView> candidate_;  // lines that a record may come of
   std::vector<LineView> pending_;    // lines to look at again, the next one last

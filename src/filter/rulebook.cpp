@@ -28,8 +28,7 @@ Rulebook::Rulebook(std::vector<Pack> packs, Glyphs glyphs)
     : rules_(link_packs(with_glyphs(std::move(packs), glyphs))),
       words_(rules_->protected_words),
       lexer_(words_),
-      tables_(rules_->signatures, rules_->word_lists),
-      contract_(*rules_, lexer_) {}
+      tables_(rules_->signatures, rules_->word_lists) {}
 
 std::unique_ptr<const Rulebook> built_in_rulebook(Glyphs glyphs) {
   return std::make_unique<const Rulebook>(built_in_packs(), glyphs);

@@ -5,7 +5,6 @@
 #include <vector>
 
 #include "classify/classifier_tables.h"
-#include "contract/contract.h"
 #include "record/rule_set.h"
 #include "rules/pack.h"
 #include "text/protected_words.h"
@@ -28,14 +27,12 @@ class Rulebook {
   const RuleSet& rules() const { return *rules_; }
   const TokenLexer& lexer() const { return lexer_; }
   const ClassifierTables& classifier_tables() const { return tables_; }
-  const Contract& contract() const { return contract_; }
 
  private:
   std::unique_ptr<const RuleSet> rules_;
   ProtectedWords words_;
   TokenLexer lexer_;
   ClassifierTables tables_;
-  Contract contract_;
 };
 
 /// The rulebook of the packs that are compiled in.

@@ -87,6 +87,7 @@ bool read_operand(const Hole& hole, Bytes text, Operand& out) {
   const size_t count = find_number_ends(text, prefix, ends);
   if (count == 0) return false;
   out.prefix = text.substr(0, prefix);
+  if (out.prefix.find_first_of("<>~") == 0 || out.prefix == "≤" || out.prefix == "≥") return false;
   out.unit = text.substr(ends[count - 1]);
   if (!read_digits(text.substr(prefix, ends[count - 1] - prefix), out)) return false;
   if (hole.type == HoleType::percent) {

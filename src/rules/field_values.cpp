@@ -68,15 +68,16 @@ void FieldValues::restore_units(const Template& shape, Arena& arena,
 
 void FieldValues::fill_absent(const Template& shape, Arena& arena,
                               std::vector<FieldValue>& fields) {
+  printed_ = fields;  // only printed values count as operands
   for (size_t i = 0; i < shape.holes.size(); ++i) {
     if (fields[i].present) continue;
     if (!shape.holes[i].derive.empty()) {
-      if (const auto text = recompute(shape, i, fields)) {
+      if (const auto text = recompute(shape, i, printed_)) {
         fields[i] = {true, arena.copy(*text)};
         continue;
       }
     }
-    const Bytes value = default_value(shape, i, fields);
+    const Bytes value = default_value(shape, i, printed_);
     if (!value.empty()) fields[i] = {true, value};
   }
 }

@@ -52,6 +52,7 @@ class FieldValues {
   const std::vector<Dictionary>& dictionaries_;
   const TokenLexer& lexer_;
   std::vector<Token> tokens_;
+  std::vector<FieldValue> printed_;
   Arena scratch_{4096};
 };
 

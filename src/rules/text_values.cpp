@@ -15,17 +15,9 @@ bool is_word_byte(char c) {
          static_cast<unsigned char>(c) >= 0x80;
 }
 
-bool equals_ignoring_case(Bytes a, Bytes b) {
-  if (a.size() != b.size()) return false;
-  for (size_t i = 0; i < a.size(); ++i) {
-    if (lower(a[i]) != lower(b[i])) return false;
-  }
-  return true;
-}
-
 bool contains_word(const std::vector<Bytes>& words, Bytes word) {
   for (const Bytes known : words) {
-    if (equals_ignoring_case(known, word)) return true;
+    if (known == word) return true;
   }
   return false;
 }
@@ -55,26 +47,23 @@ const Dictionary::Entry* longest_entry(const Dictionary& table, Direction direct
   return best;
 }
 
-Bytes drop_first_words(const EmptyWords& words, Bytes text) {
-  while (true) {
-    const size_t blank = text.find(' ');
-    if (blank == Bytes::npos || blank + 1 == text.size() || !is_lower(text[blank + 1])) return text;
-    if (!contains_word(words.first, text.substr(0, blank))) return text;
-    text.remove_prefix(blank + 1);
+/// Whether the word at [begin, end) holds a name, number or code rather than a plain word.
+bool touches_name(const std::vector<Token>& tokens, size_t begin, size_t end) {
+  for (const Token& token : tokens) {
+    if (token.begin >= end) return false;
+    if (token.end > begin && token.kind != TokenKind::word) return true;
   }
+  return false;
 }
 
-Bytes drop_last_words(const EmptyWords& words, Bytes text) {
-  while (true) {
-    const size_t blank = text.rfind(' ');
-    if (blank == Bytes::npos || blank == 0 || text[blank - 1] == ' ') return text;
-    if (!contains_word(words.last, text.substr(blank + 1))) return text;
-    text = text.substr(0, blank);
-  }
+size_t word_end(Bytes text, size_t at) { return std::min(text.find(' ', at), text.size()); }
+
+size_t skip_blanks(Bytes text, size_t at) {
+  return std::min(text.find_first_not_of(' ', at), text.size());
 }
 
 Bytes lower_initial(Bytes text, Arena& arena) {
-  const size_t word = std::min(text.find_first_of(" ,;:"), text.size());
+  const size_t word = word_end(text, 0);
   if (word < 2 || !is_upper(text[0])) return text;
   for (size_t i = 1; i < word; ++i) {
     if (!is_lower(text[i])) return text;
@@ -138,21 +127,30 @@ Bytes replace_phrases(const Dictionary& table, Direction direction, Bytes text,
 
 Bytes drop_empty_words(const EmptyWords& words, Bytes text, const TokenLexer& lexer,
                        std::vector<Token>& tokens, Arena& arena) {
-  if (words.lower_initial) text = lower_initial(text, arena);
-  text = drop_first_words(words, text);
-  text = drop_last_words(words, text);
-  if (words.any.empty()) return text;
   tokens.clear();
   lexer.lex(text, tokens);
-  char* out = arena.allocate(text.size());
+  if (words.lower_initial && !touches_name(tokens, 0, word_end(text, 0))) {
+    text = lower_initial(text, arena);
+  }
+  size_t begin = 0;
+  size_t end = text.size();
+  const auto drops = [&](const std::vector<Bytes>& list, size_t from, size_t to) {
+    return contains_word(list, text.substr(from, to - from)) && !touches_name(tokens, from, to);
+  };
+  const size_t first = word_end(text, 0);
+  const size_t second = skip_blanks(text, first);
+  if (second < end && is_lower(text[second]) && drops(words.first, 0, first)) begin = second;
+  const size_t blank = text.rfind(' ');
+  if (blank != Bytes::npos && blank > begin && drops(words.last, blank + 1, end)) {
+    end = text.find_last_not_of(' ', blank) + 1;
+  }
+  char* out = arena.allocate(end - begin);
   size_t size = 0;
-  for (size_t at = 0; at < text.size();) {
-    const size_t blank = std::min(text.find(' ', at), text.size());
-    const bool goes = blank + 1 < text.size() &&
-                      (is_lower(text[blank + 1]) || is_digit(text[blank + 1])) &&
-                      contains_word(words.any, text.substr(at, blank - at)) &&
-                      !is_protected(tokens, at, blank);
-    const size_t next = std::min(blank + 1, text.size());
+  for (size_t at = begin; at < end;) {
+    const size_t stop = std::min(word_end(text, at), end);
+    const size_t next = std::min(skip_blanks(text, stop), end);
+    const bool goes = next < end && (is_lower(text[next]) || is_digit(text[next])) &&
+                      drops(words.any, at, stop);
     if (!goes) {
       text.copy(out + size, next - at, at);
       size += next - at;
