@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "base/diagnostic.h"
+#include "filter/pipeline.h"
 #include "filter/rulebook.h"
 #include "rules/pack.h"
 

@@ -128,16 +128,27 @@ bool Engine::proves(const Template& shape, Bytes text) {
   return true;
 }
 
-bool Engine::keeps_tokens(const Template& shape, Bytes text) {
-  if (text.find('\n') != Bytes::npos) {
-    before_tokens_.clear();
-    lexer_.lex(text, before_tokens_);
-    for (const Token& token : before_tokens_) {
-      const bool opaque = token.kind == TokenKind::code || token.kind == TokenKind::quote;
-      if (opaque && text.substr(token.begin, token.end - token.begin).find('\n') != Bytes::npos) {
-        return false;
-      }
+/// Opaque tokens may neither be broken by a line nor be cut by the border of a hole.
+bool Engine::keeps_opaque_tokens(const Template& shape, Bytes text) {
+  before_tokens_.clear();
+  lexer_.lex(text, before_tokens_);
+  for (const Token& token : before_tokens_) {
+    if (token.kind != TokenKind::code && token.kind != TokenKind::quote) continue;
+    const Bytes spelled = text.substr(token.begin, token.end - token.begin);
+    if (spelled.find('\n') != Bytes::npos) return false;
+    for (size_t i = 0; i < shape.holes.size(); ++i) {
+      const Span& span = spans_[i];
+      const bool apart = token.end <= span.begin || token.begin >= span.end;
+      const bool inside = token.begin >= span.begin && token.end <= span.end;
+      if (span.present && !apart && !inside) return false;
     }
+  }
+  return true;
+}
+
+bool Engine::keeps_tokens(const Template& shape, Bytes text) {
+  if (text.find_first_of("`\"'\n\xe2") != Bytes::npos && !keeps_opaque_tokens(shape, text)) {
+    return false;
   }
   for (size_t i = 0; i < shape.holes.size(); ++i) {
     if (shape.holes[i].empty_words.empty() || !fields_[i].present) continue;

@@ -63,6 +63,7 @@ class Engine {
   bool case_fits(const Template& shape, Bytes text) const;
   bool propose(const Template& shape, Bytes text);
   bool proves(const Template& shape, Bytes text);
+  bool keeps_opaque_tokens(const Template& shape, Bytes text);
   bool keeps_tokens(const Template& shape, Bytes text);
   bool same_tokens(Bytes before, Bytes after);
   bool in_use(uint16_t rule) const { return !quarantined_[rule]; }
