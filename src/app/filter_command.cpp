@@ -1,0 +1,47 @@
+#include <cstdio>
+
+#include "app/commands.h"
+#include "app/incidents.h"
+#include "app/load_rules.h"
+#include "app/messages.h"
+#include "app/stream.h"
+#include "io/fd_sink.h"
+
+namespace terse {
+namespace {
+
+/// Writes the report object to stderr or a file; a failure is said, and a status.
+int write_report(const std::string& target, const Totals& totals) {
+  const std::string json = to_json(totals);
+  if (target == "stderr") {
+    std::fputs(json.c_str(), stderr);
+    return status_ok;
+  }
+  std::FILE* file = std::fopen(target.c_str(), "wb");
+  const bool written = file != nullptr && std::fputs(json.c_str(), file) >= 0;
+  if ((file == nullptr || std::fclose(file) != 0) || !written) {
+    say("cannot write the report to " + target + "; check the path and its permissions");
+    return status_failed;
+  }
+  return status_ok;
+}
+
+}  // namespace
+
+int run_filter(const Options& options) {
+  if (options.mode == Mode::off) return copy_stream(options.files);
+  const LoadedRules loaded = load_rules(options);
+  if (loaded.status != status_ok) return loaded.status;
+  FdSink sink(1);
+  IncidentLog incidents;
+  Pipeline pipeline(*loaded.rulebook, sink, options.pipeline, &incidents);
+  int status = run_stream(options.files, pipeline, options.hold_ms);
+  if (pipeline.failed()) status = status_failed;
+  if (!options.report.empty()) {
+    const int reported = write_report(options.report, pipeline.totals());
+    if (status == status_ok) status = reported;
+  }
+  return status;
+}
+
+}  // namespace terse

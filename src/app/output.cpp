@@ -1,0 +1,20 @@
+#include "app/output.h"
+
+#include <cstdio>
+
+namespace terse {
+
+void Output::settle() {
+  if (text_.size() > 64 * 1024) flush();
+}
+
+bool Output::flush() {
+  if (!failed_ && !text_.empty()) {
+    failed_ = std::fwrite(text_.data(), 1, text_.size(), stdout) != text_.size();
+    failed_ = std::fflush(stdout) != 0 || failed_;
+  }
+  text_.clear();
+  return !failed_;
+}
+
+}  // namespace terse

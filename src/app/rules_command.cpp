@@ -1,0 +1,120 @@
+#include "app/commands.h"
+#include "app/load_rules.h"
+#include "app/messages.h"
+#include "app/output.h"
+#include "app/stream.h"
+#include "filter/pack_check.h"
+#include "rules/pack_loader.h"
+#include "rules/rule_linker.h"
+
+namespace terse {
+namespace {
+
+void append_line(std::string& out, std::initializer_list<Bytes> cells) {
+  bool first = true;
+  for (const Bytes cell : cells) {
+    if (!first) out += '\t';
+    first = false;
+    out += cell;
+  }
+  out += '\n';
+}
+
+void show_template(const Template& shape, std::string& out) {
+  out.append(shape.pack).append("/").append(shape.name).append("\n");
+  for (const Form& form : shape.verbose) out.append("  verbose  ").append(form.source).append("\n");
+  out.append("  terse    ").append(shape.terse.source).append("\n");
+}
+
+/// Before and after of each record that changed.
+class TryPrinter : public Observer {
+ public:
+  void on_line(uint64_t, LineClass, Membership) override {}
+  void on_record(const RecordEvent& event) override {
+    if (event.outcome != Outcome::rewritten) return;
+    std::string& out = out_.text();
+    out += std::to_string(event.first_line) + ' ' + std::string(event.reading->shape->pack) + '/' +
+           std::string(event.reading->shape->name) + '\n';
+    out.append("- ");
+    for (const char c : event.text) {
+      out += c;
+      if (c == '\n') out += "  ";
+    }
+    out.append("\n+ ").append(event.output).append("\n");
+    out_.settle();
+  }
+  void on_incident(const Incident&) override {}
+
+  Output out_;
+};
+
+/// Loads a pack as its place demands: the project's own packs may do more than a user's.
+int check_file(const std::string& path, size_t& templates) {
+  std::vector<Diagnostic> findings;
+  std::optional<Pack> pack = load_pack_file(path, PackOrigin::user, findings);
+  if (pack) {
+    templates += pack->templates.size();
+    std::vector<Diagnostic> again;
+    std::vector<Pack> together;
+    if (auto copy = load_pack_file(path, PackOrigin::user, again)) {
+      together.push_back(std::move(*copy));
+    }
+    for (Pack& built_in : built_in_packs()) together.push_back(std::move(built_in));
+    check_pack(*pack, Rulebook(std::move(together), Glyphs::unicode), findings);
+  }
+  say(findings);
+  return findings.empty() ? status_ok : status_usage;
+}
+
+}  // namespace
+
+int run_rules_list(const Options& options) {
+  const LoadedRules loaded = load_rules(options);
+  Output out;
+  append_line(out.text(), {"PACK", "VERSION", "TEMPLATES", "SOURCE", "SUMMARY"});
+  for (const LoadedPack& pack : loaded.packs) {
+    append_line(out.text(),
+                {pack.name, pack.version, std::to_string(pack.templates), pack.source, pack.summary});
+  }
+  return out.flush() ? loaded.status : status_failed;
+}
+
+int run_rules_show(const Options& options, const std::string& name) {
+  const LoadedRules loaded = load_rules(options);
+  if (loaded.status != status_ok) return loaded.status;
+  Output out;
+  for (const Template& shape : loaded.rulebook->rules().templates) {
+    const std::string full = std::string(shape.pack) + '/' + std::string(shape.name);
+    if (name == shape.pack || name == shape.name || name == full) show_template(shape, out.text());
+  }
+  if (out.text().empty()) {
+    say("there is no pack and no template \"" + name + "\"; `terse rules list` names the packs");
+    return status_usage;
+  }
+  return out.flush() ? status_ok : status_failed;
+}
+
+int run_rules_check(const Options& options) {
+  int status = status_ok;
+  size_t templates = 0;
+  for (const std::string& path : options.files) {
+    if (check_file(path, templates) != status_ok) status = status_usage;
+  }
+  if (status != status_ok) return status;
+  Output out;
+  out.text() = std::to_string(options.files.size()) + " packs, " + std::to_string(templates) +
+               " templates: every example holds\n";
+  return out.flush() ? status_ok : status_failed;
+}
+
+int run_rules_try(const Options& options) {
+  const LoadedRules loaded = load_rules(options);
+  if (loaded.status != status_ok) return loaded.status;
+  NullSink sink;
+  TryPrinter printer;
+  Pipeline pipeline(*loaded.rulebook, sink, options.pipeline, &printer);
+  const int status = run_stream(options.files, pipeline, -1);
+  return printer.out_.flush() ? status : status_failed;
+}
+
+}  // namespace terse

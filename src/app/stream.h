@@ -1,0 +1,20 @@
+// From files to the pipeline.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "app/options.h"
+#include "filter/pipeline.h"
+
+namespace terse {
+
+/// Feeds the named files (none: stdin) to `pipeline` as one stream and finishes it. What is settled
+/// is written before any read that could block. An unreadable file is said on stderr and the rest
+/// goes on. Returns the exit status.
+int run_stream(const std::vector<std::string>& files, Pipeline& pipeline, int hold_ms);
+
+/// Copies the named files to stdout byte for byte, as fast as the kernel can.
+int copy_stream(const std::vector<std::string>& files);
+
+}  // namespace terse
