@@ -1,17 +1,105 @@
 #include "app/stream.h"
 
 #include <fcntl.h>
-#include <unistd.h>
 
 #include <cerrno>
 #include <cstring>
 
 #include "app/messages.h"
-#include "io/source.h"
+#include "io/fd.h"
+#include "io/line_source.h"
 #include "io/splice_copy.h"
-#include "text/line_scanner.h"
 
 namespace terse {
 namespace {
+
+constexpr int stdin_fd = 0;
+constexpr int stdout_fd = 1;
+
+/// Opens `name` for reading; says why it cannot.
+Fd open_input(const std::string& name) {
+  Fd file(open(name.c_str(), O_RDONLY | O_CLOEXEC));
+  if (!file) {
+    say("cannot read " + name + ": " + std::strerror(errno) + "; check the name and its permissions");
+  }
+  return file;
+}
+
+/// Calls `use(fd, name)` for each input in turn; keeps the worst status.
+template <class Use>
+int for_each_input(const std::vector<std::string>& files, Use use) {
+  if (files.empty()) return use(stdin_fd, std::string("stdin"));
+  int status = status_ok;
+  for (const std::string& name : files) {
+    int own = status_failed;
+    if (name == "-") {
+      own = use(stdin_fd, std::string("stdin"));
+    } else if (const Fd file = open_input(name); file) {
+      own = use(file.get(), name);
+    }
+    if (own != status_ok) status = own;
+  }
+  return status;
+}
+
+/// What the sink's end means: a reader that left is no failure, a full disk is.
+bool keeps_going(bool alive) { return alive; }
+
+/// Lets go of what is held once the input has been idle for `hold_ms`.
+void hold_at_most(const LineSource& source, Pipeline& pipeline, int hold_ms) {
+  if (hold_ms < 0 || !pipeline.is_holding()) return;
+  if (!source.wait_readable(hold_ms)) pipeline.release_held();
+}
+
+int feed(int fd, const std::string& name, uint64_t& lines, Pipeline& pipeline, int hold_ms,
+         bool& alive) {
+  LineSource source(fd);
+  const uint64_t first = lines;
+  LineView line;
+  while (keeps_going(alive)) {
+    switch (source.next(line)) {
+      case LineSource::Next::line:
+        line.number += first;
+        lines = line.number;
+        pipeline.line(line);
+        break;
+      case LineSource::Next::wait:
+        alive = pipeline.before_refill();
+        if (!alive) break;
+        hold_at_most(source, pipeline, hold_ms);
+        source.refill();
+        break;
+      case LineSource::Next::end:
+        alive = pipeline.before_refill();
+        return status_ok;
+      case LineSource::Next::failed:
+        alive = pipeline.before_refill();
+        say("cannot read " + name + ": " + std::strerror(source.error()) +
+            "; what was read so far is written");
+        return status_failed;
+    }
+  }
+  return status_ok;
+}
+
 }  // namespace
+
+int run_stream(const std::vector<std::string>& files, Pipeline& pipeline, int hold_ms) {
+  bool alive = true;
+  uint64_t lines = 0;
+  const int status = for_each_input(files, [&](int fd, const std::string& name) {
+    return alive ? feed(fd, name, lines, pipeline, hold_ms, alive) : status_ok;
+  });
+  if (alive) pipeline.finish();
+  return status;
+}
+
+int copy_stream(const std::vector<std::string>& files) {
+  return for_each_input(files, [](int fd, const std::string& name) {
+    const auto copied = splice_copy(fd, stdout_fd);
+    (void)name;
+    return copied ? status_ok : status_failed;
+  });
+}
+
 }  // namespace terse

@@ -39,7 +39,7 @@ Pipeline::Pipeline(const Rulebook& rulebook, Sink& sink, PipelineOptions options
       contract_(rulebook.rules(), rulebook.lexer()) {}
 
 void Pipeline::line(const LineView& line) {
-  ++totals_.lines;
+  totals_.lines = line.number;
   totals_.bytes_in += line.whole().size();
   totals_.tokens_in += measured(line.whole());
   if (candidate_.empty()) {
@@ -137,7 +137,11 @@ void Pipeline::give_up_candidate() {
 
 void Pipeline::plain(const LineView& line) {
   const LineClass line_class = classifier_.classify(line);
-  if (observer_ != nullptr) observer_->on_line(line.number, line_class, Membership::plain);
+  // The pieces of a long line are one line.
+  if (observer_ != nullptr && line.number != last_reported_) {
+    observer_->on_line(line.number, line_class, Membership::plain);
+  }
+  last_reported_ = line.number;
   emit_lines(line.whole(), line_class == LineClass::blank || is_control_line(line.text));
 }
 

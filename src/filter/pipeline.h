@@ -97,6 +97,7 @@ class Pipeline {
   Arena pinned_{64 * 1024};
   Activity activity_ = Activity::terse;
   bool disabled_ = false;
+  uint64_t last_reported_ = 0;  // line number
   bool failed_ = false;
   Totals totals_;
 };

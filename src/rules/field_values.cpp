@@ -48,7 +48,7 @@ Bytes FieldValues::canonical_value(const Hole& hole, bool terse_face, Bytes raw,
       }
       return value;
     }
-    value = replace_phrases(table, Direction::to_long, value, lexer_, tokens_, arena);
+    value = replace_phrases(table, Shortening::to_long, value, lexer_, tokens_, arena);
   }
   if (!hole.empty_words.empty()) {
     value = drop_empty_words(hole.empty_words, value, lexer_, tokens_, arena);
@@ -134,7 +134,7 @@ void FieldValues::print_value(const Template& shape, size_t hole,
     print_list(value, out);
   } else if (h.dictionary != no_index && h.type == HoleType::text) {
     scratch_.reset();
-    out += replace_phrases(dictionaries_[h.dictionary], Direction::to_short, value, lexer_, tokens_,
+    out += replace_phrases(dictionaries_[h.dictionary], Shortening::to_short, value, lexer_, tokens_,
                            scratch_);
   } else if (h.dictionary != no_index) {
     Bytes printed = value;

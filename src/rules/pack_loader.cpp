@@ -22,10 +22,12 @@ class PackReader {
   std::optional<Pack> read(const toml::table& root) {
     const size_t before = findings_.size();
     check_keys(root, "the pack",
-               {"pack", "dictionary", "template", "signature", "words", "protected", "removable"});
+               {"pack", "dictionary", "template", "signature", "words", "protected", "exception",
+                "removable"});
     read_header(root);
     if (const toml::table* words = root["words"].as_table()) read_words(*words, "");
     if (const toml::table* words = root["removable"].as_table()) read_words(*words, "removable.");
+    if (const toml::table* words = root["exception"].as_table()) read_words(*words, "exception.");
     if (const toml::table* words = root["protected"].as_table()) read_protected(*words);
     if (const toml::table* tables = root["dictionary"].as_table()) {
       for (const auto& [name, node] : *tables) read_dictionary(std::string(name.str()), node);
@@ -133,15 +135,16 @@ class PackReader {
     }
   }
 
-  bool built_in_only(const toml::table& table, const char* what) {
+  bool built_in_only(const toml::table& table, const std::string& what) {
     if (origin_ == PackOrigin::built_in) return true;
-    report(table, std::string(what) + " cannot be extended by a pack",
+    report(table, what + " cannot be extended by a pack",
            "remove the table; packs add templates, dictionaries, signatures and word pairs");
     return false;
   }
 
   void read_words(const toml::table& words, const std::string& prefix) {
-    if (!built_in_only(words, prefix.empty() ? "[words]" : "[removable]")) return;
+    const std::string table = prefix.empty() ? "words" : prefix.substr(0, prefix.size() - 1);
+    if (!built_in_only(words, "[" + table + "]")) return;
     for (const auto& [name, node] : words) {
       const std::string list = prefix + std::string(name.str());
       pack_.word_lists.push_back({list, strings_at(node, "\"" + list + "\"")});
@@ -156,7 +159,7 @@ class PackReader {
     };
     if (!built_in_only(groups, "[protected]")) return;
     check_keys(groups, "[protected]", {"negation", "modality", "order", "failure", "status",
-                                       "classification", "narration_order"});
+                                       "classification"});
     for (const auto& [name, group] : known) {
       const toml::node* node = groups.get(name);
       if (node == nullptr) continue;
@@ -165,11 +168,6 @@ class PackReader {
         if (stem) word.pop_back();
         pack_.protected_words.push_back({pack_.keep(std::move(word)), group, stem});
       }
-    }
-    // The positional exception is a list of its own: words of the order group that may open a
-    // narration sentence.
-    if (const toml::node* node = groups.get("narration_order")) {
-      pack_.word_lists.push_back({"narration_order", strings_at(*node, "\"narration_order\"")});
     }
   }
 

@@ -32,12 +32,12 @@ bool is_protected(const std::vector<Token>& tokens, size_t begin, size_t end) {
 }
 
 /// The entry's form that stands as whole words at `at`, or null.
-const Dictionary::Entry* longest_entry(const Dictionary& table, Direction direction, Bytes text,
+const Dictionary::Entry* longest_entry(const Dictionary& table, Shortening direction, Bytes text,
                                        size_t at) {
   const Dictionary::Entry* best = nullptr;
   size_t best_size = 0;
   for (const Dictionary::Entry& entry : table.entries) {
-    const Bytes form = direction == Direction::to_short ? entry.long_form : entry.short_form;
+    const Bytes form = direction == Shortening::to_short ? entry.long_form : entry.short_form;
     if (form.size() <= best_size || text.substr(at, form.size()) != form) continue;
     const size_t end = at + form.size();
     if (end < text.size() && is_word_byte(text[end])) continue;
@@ -91,7 +91,7 @@ Bytes join_lines(Bytes raw, Arena& arena) {
   return {out, size};
 }
 
-Bytes replace_phrases(const Dictionary& table, Direction direction, Bytes text,
+Bytes replace_phrases(const Dictionary& table, Shortening direction, Bytes text,
                       const TokenLexer& lexer, std::vector<Token>& tokens, Arena& arena) {
   std::string out;
   bool lexed = false;
@@ -109,7 +109,7 @@ Bytes replace_phrases(const Dictionary& table, Direction direction, Bytes text,
       lexer.lex(text, tokens);
       lexed = true;
     }
-    const bool shorten = direction == Direction::to_short;
+    const bool shorten = direction == Shortening::to_short;
     const Bytes from = shorten ? entry->long_form : entry->short_form;
     if (is_protected(tokens, at, at + from.size())) {
       ++at;

@@ -9,7 +9,7 @@
 
 namespace terse {
 
-enum class Direction { to_short, to_long };
+enum class Shortening { to_short, to_long };
 
 /// `raw` with each line break and the blanks after it as one blank. Borrows `raw` where there is
 /// none, else lives in the arena.
@@ -17,7 +17,7 @@ Bytes join_lines(Bytes raw, Arena& arena);
 
 /// `text` with every whole-word occurrence of one side of `table` replaced by the other, left to
 /// right, longest first, outside protected tokens. `tokens` is scratch.
-Bytes replace_phrases(const Dictionary& table, Direction direction, Bytes text,
+Bytes replace_phrases(const Dictionary& table, Shortening direction, Bytes text,
                       const TokenLexer& lexer, std::vector<Token>& tokens, Arena& arena);
 
 /// `text` without its empty words. `tokens` is scratch.

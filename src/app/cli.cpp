@@ -1,0 +1,183 @@
+#include "app/cli.h"
+
+#include <CLI/CLI.hpp>
+#include <cstdlib>
+
+#include "app/commands.h"
+#include "app/messages.h"
+#include "filter/plugin_host.h"
+
+namespace terse {
+namespace {
+
+constexpr const char* filter_examples =
+    "Examples:\n"
+    "  claude -p \"/godmode:optimize\" | terse\n"
+    "  rtk pytest 2>&1 | terse\n"
+    "  terse --pack ./my-skill.toml < session.log\n"
+    "  terse --report stderr session.log > short.log";
+
+/// `0`, `off`, `false`, `no` and empty are off; `auto` is automatic; anything else is on.
+Mode parse_mode(const std::string& text) {
+  for (const char* off : {"", "0", "off", "false", "no"}) {
+    if (text == off) return Mode::off;
+  }
+  return text == "auto" ? Mode::automatic : Mode::on;
+}
+
+/// Precedence: the flag, then TERSE_MODE, then GODMODE_TERSE, then on. Source: product.md.
+Mode weigh_mode(const std::string& flag) {
+  if (!flag.empty()) return parse_mode(flag);
+  for (const char* name : {"TERSE_MODE", "GODMODE_TERSE"}) {
+    if (const char* value = std::getenv(name)) return parse_mode(value);
+  }
+  return Mode::on;
+}
+
+/// What was typed, before it is weighed.
+struct Typed {
+  std::string mode;
+  std::string level = "prose";
+  std::string on_violation = "disable";
+  std::string rule_name;
+  std::string try_pack;
+  bool explicit_fields = false;
+  bool ascii = false;
+  Options options;
+};
+
+void add_common(CLI::App& app, Typed& typed) {
+  Options& o = typed.options;
+  app.add_option("FILE", o.files, "Read these files as one stream; none or - is stdin");
+  app.add_option("--pack", o.packs, "Add a rule pack (repeatable, the nearest wins)")
+      ->envname("TERSE_PACK")
+      ->delimiter(':')
+      ->allow_extra_args(false);
+  app.add_option("--mode", typed.mode, "on, off or auto; beats TERSE_MODE and GODMODE_TERSE")
+      ->check(CLI::IsMember({"on", "off", "auto"}));
+  app.add_option("--level", typed.level, "What may be rewritten: records, prose or tight")
+      ->envname("TERSE_LEVEL")
+      ->check(CLI::IsMember({"records", "prose", "tight"}));
+  app.add_flag("--explicit", typed.explicit_fields, "Print every derived and default field")
+      ->envname("TERSE_EXPLICIT");
+  app.add_flag("--ascii", typed.ascii, "Print -> instead of the arrow")->envname("TERSE_ASCII");
+  app.add_option("--report", o.report, "Write one JSON object at the end to FILE or stderr")
+      ->envname("TERSE_REPORT");
+  app.add_option("--on-violation", typed.on_violation,
+                 "After a broken contract: disable, quarantine or fail")
+      ->envname("TERSE_ON_VIOLATION")
+      ->check(CLI::IsMember({"disable", "quarantine", "fail"}));
+  app.add_flag("--strict", o.strict, "A broken pack is status 2 instead of a warning")
+      ->envname("TERSE_STRICT");
+  app.add_option("--hold", o.hold_ms, "Let held text go after MS idle milliseconds")
+      ->envname("TERSE_HOLD")
+      ->check(CLI::Range(0, 86400000));
+}
+
+void weigh(Typed& typed) {
+  Options& o = typed.options;
+  o.mode = weigh_mode(typed.mode);
+  o.level = typed.level == "records" ? Level::records
+            : typed.level == "tight" ? Level::tight
+                                     : Level::prose;
+  o.glyphs = typed.ascii ? Glyphs::ascii : Glyphs::unicode;
+  o.pipeline.elision = typed.explicit_fields ? Elision::explicit_form : Elision::elided;
+  o.pipeline.measure = o.report.empty() ? Measure::bytes : Measure::tokens;
+  o.pipeline.on_violation = typed.on_violation == "fail"         ? OnViolation::fail
+                            : typed.on_violation == "quarantine" ? OnViolation::quarantine
+                                                                 : OnViolation::disable;
+}
+
+CLI::App* add_command(CLI::App& app, const char* name, const char* summary, const char* examples,
+                      Typed& typed) {
+  CLI::App* command = app.add_subcommand(name, summary);
+  command->footer(std::string("Examples:\n") + examples);
+  add_common(*command, typed);
+  return command;
+}
+
+/// The option or subcommand that an unknown word most likely meant.
+std::string suggestion(const CLI::App& app, const std::string& word) {
+  std::vector<std::string> names;
+  for (const CLI::Option* option : app.get_options()) {
+    for (const std::string& name : option->get_lnames()) names.push_back("--" + name);
+  }
+  std::vector<const char*> known;
+  for (const std::string& name : names) known.push_back(name.c_str());
+  return nearest_name(word.substr(0, word.find('=')), known.data(), known.size());
+}
+
+int usage_error(const CLI::App& app, const CLI::ParseError& error,
+                const std::vector<std::string>& left_over) {
+  std::string text = error.what();
+  for (const std::string& word : left_over) {
+    if (word.size() < 2 || word[0] != '-') continue;
+    const std::string near = suggestion(app, word);
+    text = "unknown option " + word + (near.empty() ? "" : "; did you mean " + near + "?");
+    break;
+  }
+  say(text + " (terse --help lists the options)");
+  return status_usage;
+}
+
+}  // namespace
+
+int run_command_line(int argc, char** argv) {
+  if (argc > 1) {
+    if (const terse_command* command = find_plugin_command(argv[1])) {
+      return command->run(argc - 1, argv + 1);
+    }
+  }
+  CLI::App app{"Shortens the records of autonomous agents and proves that no fact is lost.", "terse"};
+  app.footer(std::string(filter_examples) + plugin_command_help());
+  app.set_version_flag("--version", "terse " TERSE_VERSION);
+  app.require_subcommand(0, 1);
+  Typed typed;
+  add_common(app, typed);
+  CLI::App* classify = add_command(app, "classify", "Print LINE<TAB>CLASS for every line",
+                                   "  terse classify session.log | cut -f2 | sort | uniq -c", typed);
+  CLI::App* explain =
+      add_command(app, "explain", "Say for each record which rule fired, or why it stayed verbatim",
+                  "  terse explain session.log", typed);
+  CLI::App* fields = add_command(app, "fields", "Print every record as a line of JSON",
+                                 "  terse fields session.log | jq .fields", typed);
+  CLI::App* rules = app.add_subcommand("rules", "List, show, check and try rule packs");
+  rules->require_subcommand(1);
+  CLI::App* list = add_command(*rules, "list", "The packs in force and where they come from",
+                               "  terse rules list --pack ./my-skill.toml", typed);
+  CLI::App* show = rules->add_subcommand("show", "The templates of a pack, or one template");
+  show->add_option("NAME", typed.rule_name, "PACK, TEMPLATE or PACK/TEMPLATE")->required();
+  show->footer("Examples:\n  terse rules show godmode/round");
+  CLI::App* check = add_command(*rules, "check", "Hold packs to their examples and the laws",
+                                "  terse rules check ./my-skill.toml", typed);
+  CLI::App* attempt = rules->add_subcommand("try", "Before and after of each record PACK changes");
+  attempt->add_option("PACK", typed.try_pack, "The pack to try")->required();
+  attempt->add_option("FILE", typed.options.files, "The transcript; none or - is stdin");
+  attempt->footer("Examples:\n  terse rules try ./my-skill.toml < session.log");
+
+  try {
+    app.parse(argc, argv);
+  } catch (const CLI::CallForHelp& help) {
+    return app.exit(help);
+  } catch (const CLI::CallForVersion& version) {
+    return app.exit(version);
+  } catch (const CLI::ParseError& error) {
+    const CLI::App* inner = &app;
+    while (!inner->get_subcommands().empty()) inner = inner->get_subcommands().front();
+    return usage_error(*inner, error, app.remaining(true));
+  }
+  weigh(typed);
+  if (attempt->parsed()) {
+    typed.options.packs = {typed.try_pack};
+    return run_rules_try(typed.options);
+  }
+  if (classify->parsed()) return run_classify(typed.options);
+  if (explain->parsed()) return run_explain(typed.options);
+  if (fields->parsed()) return run_fields(typed.options);
+  if (list->parsed()) return run_rules_list(typed.options);
+  if (show->parsed()) return run_rules_show(typed.options, typed.rule_name);
+  if (check->parsed()) return run_rules_check(typed.options);
+  return run_filter(typed.options);
+}
+
+}  // namespace terse
