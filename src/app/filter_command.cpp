@@ -36,6 +36,7 @@ int run_filter(const Options& options) {
   IncidentLog incidents;
   Pipeline pipeline(*loaded.rulebook, sink, options.pipeline, &incidents);
   int status = run_stream(options.files, pipeline, options.hold_ms);
+  status = sink_status(sink, status);
   if (pipeline.failed()) status = status_failed;
   if (!options.report.empty()) {
     const int reported = write_report(options.report, pipeline.totals());

@@ -1,11 +1,14 @@
-#include <cstdio>
+#include <csignal>
 #include <exception>
+#include <string>
 
 #include "app/cli.h"
 #include "app/messages.h"
 #include "app/options.h"
 
 int main(int argc, char** argv) {
+  // A reader that leaves shows as EPIPE, so that what a command has to say still gets out.
+  std::signal(SIGPIPE, SIG_IGN);
   try {
     return terse::run_command_line(argc, argv);
   } catch (const std::exception& error) {

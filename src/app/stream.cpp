@@ -3,6 +3,7 @@
 #include <fcntl.h>
 
 #include <cerrno>
+#include <csignal>
 #include <cstring>
 
 #include "app/messages.h"
@@ -42,9 +43,6 @@ int for_each_input(const std::vector<std::string>& files, Use use) {
   return status;
 }
 
-/// What the sink's end means: a reader that left is no failure, a full disk is.
-bool keeps_going(bool alive) { return alive; }
-
 /// Lets go of what is held once the input has been idle for `hold_ms`.
 void hold_at_most(const LineSource& source, Pipeline& pipeline, int hold_ms) {
   if (hold_ms < 0 || !pipeline.is_holding()) return;
@@ -56,7 +54,7 @@ int feed(int fd, const std::string& name, uint64_t& lines, Pipeline& pipeline, i
   LineSource source(fd);
   const uint64_t first = lines;
   LineView line;
-  while (keeps_going(alive)) {
+  while (alive) {
     switch (source.next(line)) {
       case LineSource::Next::line:
         line.number += first;
@@ -82,6 +80,18 @@ int feed(int fd, const std::string& name, uint64_t& lines, Pipeline& pipeline, i
   return status_ok;
 }
 
+/// Ends as `cat` does when nobody reads any more.
+int end_by_sigpipe() {
+  std::signal(SIGPIPE, SIG_DFL);
+  std::raise(SIGPIPE);
+  return status_failed;  // where the signal is blocked
+}
+
+int write_failed(int error) {
+  say(std::string("cannot write to stdout: ") + std::strerror(error));
+  return status_failed;
+}
+
 }  // namespace
 
 int run_stream(const std::vector<std::string>& files, Pipeline& pipeline, int hold_ms) {
@@ -94,11 +104,29 @@ int run_stream(const std::vector<std::string>& files, Pipeline& pipeline, int ho
   return status;
 }
 
+int sink_status(const FdSink& sink, int status) {
+  if (sink.state() == FdSink::State::closed) return end_by_sigpipe();
+  return sink.state() == FdSink::State::failed ? write_failed(sink.error()) : status;
+}
+
 int copy_stream(const std::vector<std::string>& files) {
-  return for_each_input(files, [](int fd, const std::string& name) {
-    const auto copied = splice_copy(fd, stdout_fd);
-    (void)name;
-    return copied ? status_ok : status_failed;
+  bool alive = true;
+  return for_each_input(files, [&alive](int fd, const std::string& name) -> int {
+    if (!alive) return status_failed;
+    const CopyResult copied = splice_copy(fd, stdout_fd);
+    switch (copied.status) {
+      case CopyResult::Status::done:
+        return status_ok;
+      case CopyResult::Status::closed:
+        return end_by_sigpipe();
+      case CopyResult::Status::read_failed:
+        say("cannot read " + name + ": " + std::strerror(copied.error));
+        return status_failed;
+      case CopyResult::Status::write_failed:
+        alive = false;
+        return write_failed(copied.error);
+    }
+    return status_failed;
   });
 }
 

@@ -6,6 +6,7 @@
 
 #include "app/options.h"
 #include "filter/pipeline.h"
+#include "io/fd_sink.h"
 
 namespace terse {
 
@@ -13,6 +14,10 @@ namespace terse {
 /// is written before any read that could block. An unreadable file is said on stderr and the rest
 /// goes on. Returns the exit status.
 int run_stream(const std::vector<std::string>& files, Pipeline& pipeline, int hold_ms);
+
+/// The exit status after `sink` has taken what it could: a full disk is said and is 1; where the
+/// reader has left, the program ends by SIGPIPE, quietly, as `cat` does.
+int sink_status(const FdSink& sink, int status);
 
 /// Copies the named files to stdout byte for byte, as fast as the kernel can.
 int copy_stream(const std::vector<std::string>& files);
