@@ -177,6 +177,11 @@ bool take_tail(Bytes text, Chunk& chunk, size_t at) {
 Chunk read_chunk(Bytes text, size_t at) {
   Chunk chunk;
   chunk.begin = at;
+  if (text[at] == 'w' && starts(text, at, "www.") && word_at(text, at + 4)) {
+    chunk.shape = Chunk::Shape::url;
+    chunk.end = shapes::url_end(text, at);
+    return chunk;
+  }
   for (;;) {
     at = read_run(text, chunk, at);
     const char c = at_or_nul(text, at);
@@ -194,10 +199,6 @@ Chunk read_chunk(Bytes text, size_t at) {
     at += joint;
   }
   chunk.end = at;
-  if (chunk.shape == Chunk::Shape::mixed && starts(text, chunk.begin, "www.")) {
-    chunk.shape = Chunk::Shape::url;
-    chunk.end = shapes::url_end(text, chunk.begin);
-  }
   return chunk;
 }
 

@@ -139,6 +139,12 @@ BOOST_AUTO_TEST_CASE(quotes_are_tokens_and_apostrophes_are_not) {
   BOOST_TEST(tokens("(\"a b\")") == "\"a b\"|");
 }
 
+BOOST_AUTO_TEST_CASE(an_unmatched_quote_swallows_nothing_far_away) {
+  const std::string filler(600, '.');
+  BOOST_TEST(tokens("\"open " + filler + " close\" 5") == "5|");
+  BOOST_TEST(tokens("\xe2\x80\x9copen " + filler + " close\xe2\x80\x9d 5") == "5|");
+}
+
 BOOST_AUTO_TEST_CASE(urls_keep_balanced_brackets_and_lose_closing_punctuation) {
   BOOST_TEST(tokens("see https://en.wikipedia.org/wiki/C_(language).") ==
              "https://en.wikipedia.org/wiki/C_(language)|");
