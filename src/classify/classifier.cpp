@@ -72,6 +72,7 @@ LineClass Classifier::say(LineClass c, Speaker speaker) {
   state_.speaker = speaker;
   state_.after_blank = false;
   state_.in_rows = c == LineClass::table || c == LineClass::tsv;
+  state_.spent = false;
   if (speaker != Speaker::failure) state_.bracketed = state_.held = false;
   if (!is_compressible(c)) state_.list_indent = 0;
   return c;
@@ -217,8 +218,9 @@ bool Classifier::opens_block(Bytes line, Bytes text, size_t indent, LineClass& o
     const CommandLine command =
         in_failure && indent > 0 ? CommandLine::none : command_line(text, *tables_);
     if (command != CommandLine::none && !(in_failure && first == '#')) {
-      out =
-          say(LineClass::command, command == CommandLine::prompt ? Speaker::tool : Speaker::author);
+      out = say(LineClass::command, command != CommandLine::prompt    ? Speaker::author
+                                    : prints_document(text, *tables_) ? Speaker::document
+                                                                      : Speaker::tool);
       if (continues(text)) state_.block = Block::command;
       return true;
     }
@@ -252,6 +254,7 @@ bool Classifier::opens_error(Bytes text, size_t indent, LineClass& out) {
   const bool was_bracketed = state_.bracketed;
   if (indent >= 4 && in_failure) {
     out = say(LineClass::error, Speaker::failure);
+    state_.spent = is_last_word(text);
     return true;
   }
   switch (error_line(text, indent)) {
@@ -262,6 +265,7 @@ bool Classifier::opens_error(Bytes text, size_t indent, LineClass& out) {
     case ErrorLine::prefix:
       out = say(LineClass::error, Speaker::failure);
       state_.held = true;
+      state_.spent = is_last_word(text);
       return true;
     case ErrorLine::anchor:
       out = say(LineClass::error, Speaker::failure);
@@ -281,30 +285,28 @@ bool Classifier::opens_error(Bytes text, size_t indent, LineClass& out) {
   const bool failure = in_failure || opened == LineClass::error;
   out = say(failure ? LineClass::error : opened, failure ? Speaker::failure : Speaker::tool);
   state_.held = false;
+  state_.spent = failure && is_last_word(text);
   return true;
 }
 
 bool Classifier::enough_proof(const Sentence& s, Bytes text, size_t indent) const {
   if (indent > 3) return false;
-  if (tables_->is_tool_sentence(text) && s.first_person == 0) return false;
-  switch (state_.speaker) {
-    case Speaker::author:
-      return is_sentence(s);
-    case Speaker::announced:
-      return is_strong_sentence(s) || is_personal_sentence(s) ||
-             (s.marker == Marker::bullet && is_sentence(s));
-    case Speaker::tool:
-    case Speaker::failure:
-      if (indent > 0) return false;
-      if (state_.bracketed) return is_personal_sentence(s) && is_strong_sentence(s);
-      return is_personal_sentence(s) || (state_.after_blank && is_strong_sentence(s));
+  if (state_.speaker == Speaker::author) return is_sentence(s);
+  if (tables_->is_tool_sentence(text)) return false;
+  if (state_.speaker == Speaker::announced) {
+    return is_strong_sentence(s) || is_personal_sentence(s) ||
+           (s.marker == Marker::bullet && is_sentence(s));
   }
-  return false;
+  if (indent > 0) return false;
+  if (state_.speaker == Speaker::document) return is_personal_sentence(s);
+  if (state_.spent && is_dense_sentence(s)) return true;
+  if (state_.bracketed) return is_personal_sentence(s) && is_strong_sentence(s);
+  return is_personal_sentence(s) || (state_.after_blank && is_strong_sentence(s));
 }
 
 LineClass Classifier::proven_or_verbatim(Bytes text, size_t indent) {
   const bool in_tool = state_.speaker >= Speaker::tool;
-  if (in_tool && (indent > 0 || (!state_.after_blank && !may_be_personal(text)))) {
+  if (in_tool && (indent > 0 || (!state_.after_blank && !state_.spent && !may_be_personal(text)))) {
     return unproven(text, Sentence{}, indent);
   }
   const Sentence s = measure(text, indent, *tables_);
@@ -342,6 +344,7 @@ LineClass Classifier::unproven(Bytes text, const Sentence& s, size_t indent) {
     say(LineClass::error, Speaker::failure);
     state_.bracketed = bracketed;
     state_.held = false;
+    state_.spent = is_last_word(text);
     return LineClass::error;
   }
   const bool fresh = state_.after_blank || state_.speaker != Speaker::author;
@@ -365,8 +368,13 @@ LineClass Classifier::unproven(Bytes text, const Sentence& s, size_t indent) {
     c = LineClass::code;
   }
   // In the middle of a paragraph one odd line is a wrapped sentence more often than output.
+  // Tables are drawn by authors too, and their rows are told by themselves.
+  if (c == LineClass::table && indent < 4 && !has_columns(text, false)) {
+    return say(c, state_.speaker == Speaker::announced ? Speaker::author : state_.speaker);
+  }
   const bool wrapped = !fresh && c == LineClass::data && s.plain * 2 >= s.tokens && s.plain >= 2;
-  return say(c, wrapped ? Speaker::author : Speaker::tool);
+  const bool document = state_.speaker == Speaker::document;
+  return say(c, wrapped ? Speaker::author : document ? Speaker::document : Speaker::tool);
 }
 
 }  // namespace terse

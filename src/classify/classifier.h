@@ -33,6 +33,7 @@ class Classifier {
     author,     ///< whoever writes the prose, or nobody yet
     announced,  ///< the author, with a line that ends in a colon: evidence is expected
     tool,       ///< a tool: output, data, code
+    document,   ///< a tool that prints a file, which may well be English
     failure,    ///< a tool: an error block
   };
 
@@ -43,6 +44,7 @@ class Classifier {
     bool after_blank = true;   ///< a blank line, or the start, stands before the next line
     bool in_rows = false;      ///< the last line was a row of a table or of a TSV
     bool bracketed = false;    ///< the error block awaits its closing rule
+    bool spent = false;        ///< the error block's last line can be its last
     bool held = false;         ///< the error block's last line had the block's prefix
     bool in_message = false;   ///< past the headers of a log entry
     bool inside_line = false;  ///< the last piece of a line that does not fit a block is to come

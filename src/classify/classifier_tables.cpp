@@ -23,6 +23,7 @@ constexpr MarkOfList mark_of_list[] = {
     {"foreign", mark_foreign},
     {"advice", mark_advice},
     {"commands", mark_command},
+    {"readers", mark_reader},
     {"diagnosis", mark_diagnosis},
 };
 

@@ -21,6 +21,7 @@ enum WordMark : uint16_t {
   mark_foreign = 16,       ///< stop word of another language
   mark_advice = 32,        ///< opens a tool's advice: Run, See, Try ...
   mark_command = 64,       ///< name of a program
+  mark_reader = 256,       ///< a program that prints files as they are
   mark_diagnosis = 128,    ///< opens a tool's verdict: Failed, Cannot, Unable ...
 };
 

@@ -68,4 +68,14 @@ CommandLine command_line(Bytes text, const ClassifierTables& tables) {
   return looks_like_shell(text.substr(colon + 2), tables) ? CommandLine::value : CommandLine::none;
 }
 
+bool prints_document(Bytes prompt, const ClassifierTables& tables) {
+  size_t i = 0;
+  while (i < prompt.size()) {
+    const Bytes token = first_token(prompt.substr(i));
+    if (!token.empty() && (tables.marks(word_key(token)) & mark_reader) != 0) return true;
+    i = skip_blanks(prompt, i + token.size());
+  }
+  return false;
+}
+
 }  // namespace terse

@@ -15,6 +15,9 @@ enum class CommandLine : unsigned char {
 
 CommandLine command_line(Bytes text, const ClassifierTables& tables);
 
+/// Whether the program of a prompt's command prints files as they are (`cat`, `head`, `curl`).
+bool prints_document(Bytes prompt, const ClassifierTables& tables);
+
 /// Whether the command goes on in the next line.
 inline bool continues(Bytes text) {
   return !text.empty() && text.back() == '\\';

@@ -114,6 +114,31 @@ bool is_full_rule(Bytes text) {
   return tail >= 3;
 }
 
+bool is_last_word(Bytes text) {
+  switch (at(text, 0)) {
+    case '.':
+      return starts_with(text, "... ") && text.ends_with(" more");
+    case '=':
+      return text.ends_with("ABORTING");
+    case 'A':
+      return starts_with(text, "Aborted");
+    case 'B':
+      return starts_with(text, "BUILD FAILED");
+    case 'F':
+      return starts_with(text, "FAILED (");
+    case 'N':
+      return starts_with(text, "Node.js v");
+    case 'S':
+      return starts_with(text, "Segmentation fault");
+    case 'e':
+      return starts_with(text, "exit status ") || starts_with(text, "exit code");
+    case '\xe2':
+      return starts_with(text, "\xe2\x95\xb5") || starts_with(text, "\xe2\x95\xb0");
+    default:
+      return false;
+  }
+}
+
 ErrorLine error_line(Bytes text, size_t indent) {
   if (text.empty()) return ErrorLine::none;
   if (has_error_prefix(text)) return ErrorLine::prefix;

@@ -22,4 +22,8 @@ ErrorLine error_line(Bytes text, size_t indent);
 /// Whether the line is a rule over the full width, with a title in it or not.
 bool is_full_rule(Bytes text);
 
+/// Whether a line of an error block can be its last: a total, an exit status, the end of a box.
+/// It keeps the block open all the same, but a dense sentence right after it ends it.
+bool is_last_word(Bytes text);
+
 }  // namespace terse

@@ -87,39 +87,59 @@ void count_word(Bytes token, uint16_t marks, char next_first, Sentence& s) {
   s.foreign = static_cast<uint16_t>(s.foreign + ((marks & mark_foreign) != 0));
 }
 
-/// Takes the token in `text[begin, end)` into the counts.
-void count_token(Bytes text, size_t begin, size_t end, const ClassifierTables& tables,
-                 Sentence& s) {
-  ++s.tokens;
-  const size_t whole_end = end;
-  while (begin < end && opens_token(text[begin])) ++begin;
-  while (begin < end && closes_token(text[end - 1])) --end;
-  WordKey key;
-  for (size_t i = begin; i < end; ++i) {
-    const char c = text[i];
+/// Packs a word; false when the token is a number, a name with a capital inside, a path ...
+bool pack_word(Bytes token, WordKey& key) {
+  for (size_t i = 0; i < token.size(); ++i) {
+    const char c = token[i];
+    if (is_upper(c) && i > 0 && is_lower(token[i - 1])) return false;
     if (is_letter(c) || c == '\'' || c == '-') {
       key.append(c);
-    } else if (starts_with(text, i, curly_apostrophe)) {
+    } else if (starts_with(token, i, curly_apostrophe)) {
       key.append('\'');
       i += 2;
     } else {
-      return;
+      return false;
     }
   }
-  if (key.length == 0) return;
+  return key.length != 0;
+}
+
+bool is_number(Bytes token) {
+  return !token.empty() && token.find_first_not_of("0123456789.,%+-") == Bytes::npos;
+}
+
+/// Takes the token in `text[begin, end)` into the counts.
+void count_token(Bytes text, size_t begin, size_t end, const ClassifierTables& tables,
+                 Sentence& s) {
+  const size_t whole_end = end;
+  const bool quoted = text[begin] == '\'' && end - begin >= 3;
+  while (begin < end && opens_token(text[begin])) ++begin;
+  while (begin < end && closes_token(text[end - 1])) --end;
+  const Bytes token = text.substr(begin, end - begin);
+  const bool colon = at(text, whole_end - 1) == ':';
+  if (is_number(token)) return;
+  ++s.tokens;
+  if (colon && whole_end < text.size()) ++s.colons;
+  if (quoted && text.find('\'', begin) < whole_end) s.single_quoted = true;
+  WordKey key;
+  if (!pack_word(token, key)) return;
   ++s.plain;
   const uint16_t marks = tables.marks(key);
-  if (s.tokens == 1 && (marks & (mark_advice | mark_diagnosis)) != 0) s.advice = true;
-  const char next = at(text, skip_blanks(text, whole_end));
-  if (marks != 0) count_word(text.substr(begin, end - begin), marks, next, s);
-  if (s.tokens <= 2 && at(text, end) == ':' && whole_end == end + 1 && whole_end < text.size()) {
-    s.has_key = true;
+  if (s.tokens == 1) {
+    s.starts_plain = true;
+    s.advice = (marks & (mark_advice | mark_diagnosis)) != 0;
   }
+  const char next = at(text, skip_blanks(text, whole_end));
+  if (marks != 0) count_word(token, marks, next, s);
+  if (s.tokens <= 2 && colon && whole_end == end + 1 && whole_end < text.size()) s.has_key = true;
 }
 
 void judge_end(Bytes text, Sentence& s) {
   Bytes rest = trim_end(text);
   s.ends_in_code = !rest.empty() && Bytes("{}[;=<>|\\&(+/^~$@#").find(rest.back()) != Bytes::npos;
+  size_t rule = 0;
+  while (rule < rest.size() && rest[rest.size() - 1 - rule] == rest.back()) ++rule;
+  s.ends_in_rule = rule >= 3 && Bytes("*=-_").find(rest.back()) != Bytes::npos;
   while (!rest.empty() && Bytes("*_)\"'`").find(rest.back()) != Bytes::npos) rest.remove_suffix(1);
   const char last = rest.empty() ? '\0' : rest.back();
   s.ends_in_colon = last == ':';
@@ -135,10 +155,16 @@ bool begins_like_text(Bytes text) {
 }
 
 bool has_base(const Sentence& s) {
-  if (s.length == 0 || s.ends_in_code || s.pipes > 0) return false;
+  if (s.length == 0 || s.ends_in_code || s.ends_in_rule || s.pipes > 0) return false;
   if (s.foreign >= 2 && s.foreign * 2 >= s.stops) return false;
   if (s.gaps > 0 && !(s.first_person > 0 && s.gaps == 1)) return false;
+  if (s.colons >= 2 && s.first_person == 0) return false;
   return s.plain * 2 >= s.tokens;
+}
+
+/// So many small words that even an address to the reader is the author's own.
+bool is_talk(const Sentence& s) {
+  return s.stops >= 8 && s.stops * 20 >= s.plain * 11 && s.narrative >= 2;
 }
 
 }  // namespace
@@ -190,20 +216,27 @@ bool is_sentence(const Sentence& s) {
     if (s.first_person > 0) return true;
     if (s.starts_lower || s.stops < 3 || s.plain < 5 || s.advice) return false;
   }
-  return s.narrative > 0 || s.first_person > 0 || s.ends_sentence || s.length >= 60 ||
-         s.marker != Marker::none;
+  if (s.first_person == 0 && s.plain * 3 < s.tokens * 2) return false;
+  return s.narrative > 0 || s.first_person > 0 || s.ends_sentence ||
+         (s.length >= 60 && s.stops >= 3) || s.marker != Marker::none;
 }
 
 bool is_strong_sentence(const Sentence& s) {
-  if (!is_sentence(s) || s.plain < 5 || s.starts_lower || s.marker == Marker::heading) return false;
+  if (!is_sentence(s) || s.plain < 5 || s.marker == Marker::heading) return false;
   if (!s.ends_sentence && s.length < 55) return false;
+  if (s.starts_lower && !(s.starts_plain && s.stops * 2 >= s.plain)) return false;
   if (s.first_person > 0) return true;
-  if (s.marker == Marker::bullet || s.has_key || s.advice || s.second_person > 0) return false;
-  return s.narrative > 0 && s.stops * 4 >= s.plain;
+  if (s.marker == Marker::bullet || s.has_key || s.single_quoted) return false;
+  if ((s.advice || s.second_person > 0) && !is_talk(s)) return false;
+  return s.narrative > 0 && s.stops >= 3 && s.stops * 4 >= s.plain && s.plain * 5 >= s.tokens * 4;
+}
+
+bool is_dense_sentence(const Sentence& s) {
+  return is_strong_sentence(s) && s.starts_upper && s.stops >= 5 && s.stops * 5 >= s.plain * 2;
 }
 
 bool is_personal_sentence(const Sentence& s) {
-  return is_sentence(s) && s.first_person > 0 && s.plain >= 4 && !s.has_key;
+  return is_sentence(s) && s.first_person > 0 && s.plain >= 4 && s.starts_upper && !s.has_key;
 }
 
 bool is_neutral(const Sentence& s) {

@@ -24,17 +24,21 @@ struct Sentence {
   bool starts_lower = false;
   bool ends_sentence = false;  ///< `.`, `!`, `?`, `:`
   bool ends_in_colon = false;
-  bool ends_in_code = false;  ///< code punctuation at the end
-  bool has_key = false;       ///< `Key: value`, the key one or two words
-  bool advice = false;        ///< first word is one with which tools advise or report
-  uint16_t tokens = 0;        ///< runs between blanks, spans left out
-  uint16_t plain = 0;         ///< of these, nothing but letters and edge punctuation
+  bool ends_in_code = false;   ///< code punctuation at the end
+  bool has_key = false;        ///< `Key: value`, the key one or two words
+  bool advice = false;         ///< first word is one with which tools advise or report
+  bool starts_plain = false;   ///< the first token is a word
+  bool single_quoted = false;  ///< a word in single quotes, as tools quote names
+  bool ends_in_rule = false;   ///< three or more `*`, `=`, `-`, `_` at the end
+  uint16_t tokens = 0;         ///< runs between blanks, spans left out
+  uint16_t plain = 0;          ///< of these, nothing but letters and edge punctuation
   uint16_t stops = 0;
   uint16_t narrative = 0;
   uint16_t first_person = 0;
   uint16_t second_person = 0;
   uint16_t foreign = 0;
-  uint16_t gaps = 0;  ///< runs of 2+ blanks that do not follow the end of a sentence
+  uint16_t colons = 0;  ///< tokens before the last that end in a colon
+  uint16_t gaps = 0;    ///< runs of 2+ blanks that do not follow the end of a sentence
   uint16_t pipes = 0;
   uint32_t length = 0;
 };
@@ -48,6 +52,10 @@ bool is_sentence(const Sentence& s);
 /// Enough after a blank line where a tool has just been speaking: five words, two stop words, a
 /// verb or pronoun that tools rarely use, and no address or advice to the user.
 bool is_strong_sentence(const Sentence& s);
+
+/// Enough right after the last line of a failure (a total, the end of a box), without a blank
+/// line: more stop words than a strong sentence.
+bool is_dense_sentence(const Sentence& s);
 
 /// Enough in the middle of a tool's output: first person.
 bool is_personal_sentence(const Sentence& s);
