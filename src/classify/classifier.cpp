@@ -73,6 +73,7 @@ LineClass Classifier::say(LineClass c, Speaker speaker) {
   state_.after_blank = false;
   state_.in_rows = c == LineClass::table || c == LineClass::tsv;
   state_.spent = false;
+  state_.in_paragraph = false;
   if (speaker != Speaker::failure) state_.bracketed = state_.held = false;
   if (!is_compressible(c)) state_.list_indent = 0;
   return c;
@@ -105,6 +106,7 @@ LineClass Classifier::classify(const LineView& line) {
 
 LineClass Classifier::blank_line(Bytes text) {
   state_.after_blank = true;
+  state_.in_paragraph = false;
   state_.held = false;
   switch (state_.block) {
     case Block::fence:
@@ -290,8 +292,13 @@ bool Classifier::opens_error(Bytes text, size_t indent, LineClass& out) {
 }
 
 bool Classifier::enough_proof(const Sentence& s, Bytes text, size_t indent) const {
-  if (indent > 3) return false;
-  if (state_.speaker == Speaker::author) return is_sentence(s);
+  // A wrapped list item goes on below its text.
+  const size_t deepest = state_.in_paragraph ? 3u + state_.list_indent : 3u;
+  if (indent > deepest) return false;
+  if (state_.speaker == Speaker::author) {
+    return is_sentence(s) ||
+           (state_.in_paragraph && continues_paragraph(s, state_.list_indent > 0));
+  }
   if (tables_->is_tool_sentence(text)) return false;
   if (state_.speaker == Speaker::announced) {
     return is_strong_sentence(s) || is_personal_sentence(s) ||
@@ -332,10 +339,26 @@ LineClass Classifier::compressible(const Sentence& s) {
   } else if (s.has_key) {
     c = LineClass::field;
   }
-  const uint8_t list_indent = s.marker == Marker::bullet ? s.list_indent : state_.list_indent;
-  say(c, s.ends_in_colon ? Speaker::announced : Speaker::author);
-  state_.list_indent = s.marker == Marker::heading ? 0 : list_indent;
+  continue_paragraph(s, s.ends_in_colon ? Speaker::announced : Speaker::author);
   return c;
+}
+
+void Classifier::continue_paragraph(const Sentence& s, Speaker speaker) {
+  uint8_t list_indent = state_.list_indent;
+  if (s.marker == Marker::bullet) list_indent = s.list_indent;
+  if (s.marker == Marker::heading) list_indent = 0;
+  say(LineClass::prose, speaker);
+  state_.list_indent = list_indent;
+  state_.in_paragraph = true;
+}
+
+/// `----` or `====` under a line of text, or a thematic break: the author's.
+bool Classifier::is_underline(Bytes text) const {
+  const Bytes mark = trim_end(text);
+  if (is_drawn_line(mark)) return true;
+  return state_.speaker == Speaker::author && mark.size() >= 3 && mark.size() < 40 &&
+         Bytes("=-*_").find(mark[0]) != Bytes::npos &&
+         mark.find_first_not_of(mark[0]) == Bytes::npos;
 }
 
 LineClass Classifier::unproven(Bytes text, const Sentence& s, size_t indent) {
@@ -347,16 +370,31 @@ LineClass Classifier::unproven(Bytes text, const Sentence& s, size_t indent) {
     state_.spent = is_last_word(text);
     return LineClass::error;
   }
-  const bool fresh = state_.after_blank || state_.speaker != Speaker::author;
-  if (state_.speaker == Speaker::author && indent < 4 && is_neutral(s) && !has_location(text)) {
-    // The same state as after prose, so that a sentence may become a terse one.
-    const uint8_t list_indent = s.marker == Marker::bullet ? s.list_indent : state_.list_indent;
-    say(LineClass::prose, Speaker::author);
-    state_.list_indent = list_indent;
+  if (is_underline(text)) {
+    const bool under_text = state_.in_paragraph && !is_non_ascii(text[0]);
+    const LineClass c = under_text ? LineClass::heading : LineClass::data;
+    state_.after_blank = state_.in_paragraph = false;
+    return c;
+  }
+  // One long token (a key, encoded bytes) says nothing about what follows.
+  if (text.size() >= 200 && text.find(' ') == Bytes::npos) {
+    state_.after_blank = state_.in_paragraph = false;
     return LineClass::data;
   }
+  if (state_.speaker == Speaker::author && indent < 4 && !has_location(text)) {
+    // In the middle of a paragraph one odd line is a wrapped sentence more often than output.
+    const bool wrapped =
+        state_.in_paragraph && (s.stops >= 2 || (s.plain >= 2 && s.plain * 2 >= s.tokens)) &&
+        s.gaps == 0 && !is_data(text) && !is_progress(text) && !is_table_row(text, false);
+    if (wrapped || is_neutral(s)) {
+      // The same state as after prose, so that a sentence may become a terse one.
+      continue_paragraph(s, Speaker::author);
+      return LineClass::data;
+    }
+  }
   LineClass c = LineClass::data;
-  if (is_delimiter_row(text) || is_table_row(text, state_.in_rows)) {
+  const bool drawn = is_delimiter_row(text) || is_table_row(text, state_.in_rows);
+  if (drawn) {
     c = LineClass::table;
   } else if (is_progress(text)) {
     c = LineClass::progress;
@@ -369,12 +407,11 @@ LineClass Classifier::unproven(Bytes text, const Sentence& s, size_t indent) {
   }
   // In the middle of a paragraph one odd line is a wrapped sentence more often than output.
   // Tables are drawn by authors too, and their rows are told by themselves.
-  if (c == LineClass::table && indent < 4 && !has_columns(text, false)) {
+  if (drawn && indent < 4) {
     return say(c, state_.speaker == Speaker::announced ? Speaker::author : state_.speaker);
   }
-  const bool wrapped = !fresh && c == LineClass::data && s.plain * 2 >= s.tokens && s.plain >= 2;
   const bool document = state_.speaker == Speaker::document;
-  return say(c, wrapped ? Speaker::author : document ? Speaker::document : Speaker::tool);
+  return say(c, document ? Speaker::document : Speaker::tool);
 }
 
 }  // namespace terse

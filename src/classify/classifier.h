@@ -41,15 +41,16 @@ class Classifier {
   struct State {
     Block block = Block::none;
     Speaker speaker = Speaker::author;
-    bool after_blank = true;   ///< a blank line, or the start, stands before the next line
-    bool in_rows = false;      ///< the last line was a row of a table or of a TSV
-    bool bracketed = false;    ///< the error block awaits its closing rule
-    bool spent = false;        ///< the error block's last line can be its last
-    bool held = false;         ///< the error block's last line had the block's prefix
-    bool in_message = false;   ///< past the headers of a log entry
-    bool inside_line = false;  ///< the last piece of a line that does not fit a block is to come
-    bool two_byte = false;     ///< a UTF-16 stream: nothing in it is text
-    uint8_t list_indent = 0;   ///< column of the text of the list item that is open
+    bool after_blank = true;    ///< a blank line, or the start, stands before the next line
+    bool in_paragraph = false;  ///< the last line was the author's text
+    bool in_rows = false;       ///< the last line was a row of a table or of a TSV
+    bool bracketed = false;     ///< the error block awaits its closing rule
+    bool spent = false;         ///< the error block's last line can be its last
+    bool held = false;          ///< the error block's last line had the block's prefix
+    bool in_message = false;    ///< past the headers of a log entry
+    bool inside_line = false;   ///< the last piece of a line that does not fit a block is to come
+    bool two_byte = false;      ///< a UTF-16 stream: nothing in it is text
+    uint8_t list_indent = 0;    ///< column of the text of the list item that is open
     Fence fence;
     Diff diff;
 
@@ -86,6 +87,8 @@ class Classifier {
   LineClass unproven(Bytes text, const Sentence& s, size_t indent);
   LineClass opaque(const LineView& line);
   LineClass say(LineClass c, Speaker speaker);
+  void continue_paragraph(const Sentence& s, Speaker speaker);
+  bool is_underline(Bytes text) const;
   bool enough_proof(const Sentence& s, Bytes text, size_t indent) const;
 
   const ClassifierTables* tables_;

@@ -104,8 +104,16 @@ bool pack_word(Bytes token, WordKey& key) {
   return key.length != 0;
 }
 
+/// A number with its signs and unit: digits, at most three letters, no name of anything.
 bool is_number(Bytes token) {
-  return !token.empty() && token.find_first_not_of("0123456789.,%+-") == Bytes::npos;
+  size_t digits = 0;
+  size_t letters = 0;
+  for (const char c : token) {
+    digits += is_digit(c);
+    letters += is_letter(c);
+    if (c == '_' || c == ':' || c == '\\' || (c == '/' && letters > 0)) return false;
+  }
+  return digits > 0 && letters <= 3;
 }
 
 /// Takes the token in `text[begin, end)` into the counts.
@@ -130,13 +138,16 @@ void count_token(Bytes text, size_t begin, size_t end, const ClassifierTables& t
     s.advice = (marks & (mark_advice | mark_diagnosis)) != 0;
   }
   const char next = at(text, skip_blanks(text, whole_end));
-  if (marks != 0) count_word(token, marks, next, s);
+  // TeX quotes a key as `I'.
+  const bool key_name = token.size() == 1 && at(text, end) == '\'';
+  if (marks != 0 && !key_name) count_word(token, marks, next, s);
   if (s.tokens <= 2 && colon && whole_end == end + 1 && whole_end < text.size()) s.has_key = true;
 }
 
 void judge_end(Bytes text, Sentence& s) {
   Bytes rest = trim_end(text);
-  s.ends_in_code = !rest.empty() && Bytes("{}[;=<>|\\&(+/^~$@#").find(rest.back()) != Bytes::npos;
+  s.ends_in_code = !rest.empty() && Bytes("{}[=<>|\\&(+/^~$@#").find(rest.back()) != Bytes::npos;
+  s.ends_in_semicolon = !rest.empty() && rest.back() == ';';
   size_t rule = 0;
   while (rule < rest.size() && rest[rest.size() - 1 - rule] == rest.back()) ++rule;
   s.ends_in_rule = rule >= 3 && Bytes("*=-_").find(rest.back()) != Bytes::npos;
@@ -151,14 +162,18 @@ void judge_end(Bytes text, Sentence& s) {
 bool begins_like_text(Bytes text) {
   const char c = at(text, 0);
   return is_letter(c) || is_digit(c) || is_non_ascii(c) || c == '`' || c == '"' || c == '\'' ||
-         c == '(' || c == '*' || c == '_';
+         c == '(' || c == '*' || c == '_' ||
+         ((c == '$' || c == '+' || c == '-') && is_digit(at(text, 1)));
 }
 
 bool has_base(const Sentence& s) {
-  if (s.length == 0 || s.ends_in_code || s.ends_in_rule || s.pipes > 0) return false;
+  if (s.length == 0 || s.odd_start || s.ends_in_code || s.ends_in_rule) return false;
+  const bool personal = s.first_person > 0;
+  if (s.ends_in_semicolon && !personal) return false;
+  if (s.pipes > (personal ? 1 : 0)) return false;
   if (s.foreign >= 2 && s.foreign * 2 >= s.stops) return false;
-  if (s.gaps > 0 && !(s.first_person > 0 && s.gaps == 1)) return false;
-  if (s.colons >= 2 && s.first_person == 0) return false;
+  if (s.gaps > 0 && !(personal && s.gaps == 1)) return false;
+  if (s.colons >= 2 && !personal) return false;
   return s.plain * 2 >= s.tokens;
 }
 
@@ -174,7 +189,7 @@ Sentence measure(Bytes text, size_t indent, const ClassifierTables& tables) {
   size_t i = marker_length(text, s);
   if (s.marker == Marker::bullet) s.list_indent = static_cast<uint8_t>((indent + i) & 0x7f);
   text.remove_prefix(i);
-  if (!begins_like_text(text)) return s;
+  s.odd_start = !begins_like_text(text);
   s.length = static_cast<uint32_t>(text.size());
   const size_t start =
       Bytes("`\"'(*_").find(text[0]) == Bytes::npos ? 0 : text.find_first_not_of("`\"'(*_");
@@ -206,6 +221,10 @@ Sentence measure(Bytes text, size_t indent, const ClassifierTables& tables) {
     if (begin > 0 && !is_blank(text[begin - 1]) && !is_letter(text[begin])) continue;
     count_token(text, begin, i, tables, s);
   }
+  if (s.marker == Marker::heading) {
+    text = trim_end(text);
+    while (!text.empty() && text.back() == '#') text.remove_suffix(1);
+  }
   judge_end(text, s);
   return s;
 }
@@ -235,8 +254,17 @@ bool is_dense_sentence(const Sentence& s) {
   return is_strong_sentence(s) && s.starts_upper && s.stops >= 5 && s.stops * 5 >= s.plain * 2;
 }
 
+bool continues_paragraph(const Sentence& s, bool in_list) {
+  if (!has_base(s) || s.has_key || s.single_quoted || s.plain * 5 < s.tokens * 4) return false;
+  if (s.marker == Marker::bullet) return in_list ? s.plain >= 1 : s.stops >= 1;
+  return s.marker == Marker::none && s.stops >= 1 && s.plain >= 2 && s.ends_sentence && !s.advice;
+}
+
 bool is_personal_sentence(const Sentence& s) {
-  return is_sentence(s) && s.first_person > 0 && s.plain >= 4 && s.starts_upper && !s.has_key;
+  if (!is_sentence(s) || s.first_person == 0 || s.plain < 4) return false;
+  if (s.has_key && (s.starts_lower || s.advice)) return false;
+  // A paragraph seldom begins in lower case, a wrapped line of advice does.
+  return s.starts_upper || (s.starts_plain && s.stops * 2 >= s.plain);
 }
 
 bool is_neutral(const Sentence& s) {

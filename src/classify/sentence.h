@@ -24,7 +24,9 @@ struct Sentence {
   bool starts_lower = false;
   bool ends_sentence = false;  ///< `.`, `!`, `?`, `:`
   bool ends_in_colon = false;
-  bool ends_in_code = false;   ///< code punctuation at the end
+  bool ends_in_code = false;  ///< code punctuation at the end
+  bool ends_in_semicolon = false;
+  bool odd_start = false;      ///< begins with what no sentence begins with
   bool has_key = false;        ///< `Key: value`, the key one or two words
   bool advice = false;         ///< first word is one with which tools advise or report
   bool starts_plain = false;   ///< the first token is a word
@@ -48,6 +50,10 @@ Sentence measure(Bytes text, size_t indent, const ClassifierTables& tables);
 
 /// Two stop words and the shape of a sentence: enough where nothing speaks against prose.
 bool is_sentence(const Sentence& s);
+
+/// Enough in the middle of a paragraph or list of the author's: one small word and the shape of a
+/// sentence's end, or an item of the list that is open.
+bool continues_paragraph(const Sentence& s, bool in_list);
 
 /// Enough after a blank line where a tool has just been speaking: five words, two stop words, a
 /// verb or pronoun that tools rarely use, and no address or advice to the user.

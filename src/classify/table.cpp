@@ -34,8 +34,17 @@ bool is_table_row(Bytes text, bool in_rows) {
 }
 
 bool starts_with_box(Bytes text) {
-  // U+2500 to U+257F: e2 94 80 .. e2 95 bf
-  return at(text, 0) == '\xe2' && (at(text, 1) == '\x94' || at(text, 1) == '\x95');
+  // U+2500 to U+257F is e2 94 80 .. e2 95 bf; a horizontal line there begins a banner, not a row.
+  if (at(text, 0) != '\xe2' || (at(text, 1) != '\x94' && at(text, 1) != '\x95')) return false;
+  return !is_drawn_line(text.substr(0, 3));
+}
+
+bool is_drawn_line(Bytes text) {
+  for (size_t i = 0; i < text.size(); i += 3) {
+    const Bytes glyph = text.substr(i, 3);
+    if (glyph != "\xe2\x94\x80" && glyph != "\xe2\x94\x81" && glyph != "\xe2\x95\x90") return false;
+  }
+  return !text.empty();
 }
 
 bool has_columns(Bytes text, bool in_rows) {
