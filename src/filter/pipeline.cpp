@@ -87,11 +87,11 @@ void Pipeline::start(const LineView& line) {
 bool Pipeline::continues_candidate(const LineView& line) const {
   const LineView& last = candidate_.back();
   const size_t indent = indent_of(line.text);
-  return indent < line.text.size() && indent <= widest_indent && is_plain_text(line) &&
+  return indent <= widest_indent && is_plain_text(line) &&
          (line.ending == last.ending || line.ending.empty()) &&
          candidate_.size() < most_record_lines &&
          joined_.size() + line.text.size() < longest_record &&
-         !engine_.opens_record(line.text.substr(indent));
+         (indent == line.text.size() || !engine_.opens_record(line.text.substr(indent)));
 }
 
 Bytes Pipeline::candidate_text() {

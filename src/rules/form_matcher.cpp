@@ -1,5 +1,7 @@
 #include "rules/form_matcher.h"
 
+#include <algorithm>
+
 #include "rules/hole_ends.h"
 
 namespace terse {
@@ -39,9 +41,33 @@ MatchOutcome FormMatcher::match(const Template& shape, const Form& form, bool te
                                       form.parts[j].index == form.parts[i].index);
     }
   }
-  spans_.assign(shape.holes.size(), Span{});
-  if (match_from(0, 0)) return MatchOutcome::full;
+  absent_ = 0;
+  do {
+    consulted_ = 0;
+    remember_ = false;
+    steps_at_start_ = budget_;
+    spans_.assign(shape.holes.size(), Span{});
+    if (match_from(0, 0)) return MatchOutcome::full;
+  } while (budget_ != 0 && leave_out_next());
   return partial_ ? MatchOutcome::partial : MatchOutcome::none;
+}
+
+// Which optional parts are there is the outermost choice: all of them, then without the last, and so
+// on, as a binary count. An option that the failed attempt never came to could not have saved it.
+bool FormMatcher::leave_out_next() {
+  for (uint32_t option = 1u << 31; option != 0; option >>= 1) {
+    if ((consulted_ & option) == 0 || (absent_ & option) != 0) continue;
+    absent_ = (absent_ & (option - 1)) | option;
+    return true;
+  }
+  return false;
+}
+
+/// The bit of the option that opens at `part`; options past the 32nd share the last one.
+uint32_t FormMatcher::option_bit(size_t part) const {
+  uint32_t ordinal = 0;
+  for (size_t p = 0; p < part; ++p) ordinal += form_->parts[p].kind == Part::Kind::open;
+  return 1u << std::min(ordinal, 31u);
 }
 
 bool FormMatcher::match_from(size_t part, size_t at) {
@@ -68,7 +94,7 @@ bool FormMatcher::match_from(size_t part, size_t at) {
                 match_from(part + 1, at);
       break;
   }
-  if (!matched && !has_repeats_ && step_budget - budget_ > remember_after) {
+  if (!matched && !has_repeats_ && steps_at_start_ - budget_ > remember_after) {
     remember_failure(part, at);
   }
   return matched;
@@ -94,24 +120,33 @@ bool FormMatcher::match_literal(size_t part, size_t at) {
 }
 
 size_t FormMatcher::literal_end(Bytes literal, size_t at) {
-  for (const char c : literal) {
-    if (!is_blank(c)) {
-      if (at == text_.size() || text_[at] != c) return HoleEnds::none;
+  for (size_t i = 0; i < literal.size();) {
+    if (!is_blank(literal[i])) {
+      // A template's own line break is where its next line is waited for.
+      const bool at_break = literal[i] == '\n' || (at != 0 && text_[at - 1] == '\n');
+      if (at == text_.size()) partial_ = partial_ || (at_break && !terse_face_);
+      if (at == text_.size() || text_[at] != literal[i]) return HoleEnds::none;
       ++at;
+      ++i;
       continue;
     }
+    size_t wanted = 0;
+    while (i + wanted < literal.size() && is_blank(literal[i + wanted])) ++wanted;
+    i += wanted;
     if (at == text_.size()) {
       // A wrapped record breaks at a blank: the next line may bring the rest.
       partial_ = partial_ || !terse_face_;
       return HoleEnds::none;
     }
-    if (text_[at] == '\n' && !terse_face_) {
+    if (text_[at] == '\n' && wanted == 1 && !terse_face_) {
       ++at;
-      for (int i = 0; i < 4 && at < text_.size() && is_blank(text_[at]); ++i) ++at;
+      for (int blanks = 0; blanks < 4 && at < text_.size() && is_blank(text_[at]); ++blanks) ++at;
+      if (at == text_.size()) return HoleEnds::none;  // an empty line ends a paragraph
       continue;
     }
-    if (!is_blank(text_[at])) return HoleEnds::none;
+    const size_t start = at;
     while (at < text_.size() && is_blank(text_[at])) ++at;
+    if (at - start < wanted) return HoleEnds::none;
   }
   return at;
 }
@@ -199,9 +234,9 @@ bool FormMatcher::match_text(size_t part, size_t at) {
 }
 
 bool FormMatcher::match_option(size_t part, size_t at) {
-  const size_t close = form_->parts[part].index;
-  if (match_from(part + 1, at)) return true;
-  return match_from(close + 1, at);
+  const uint32_t option = option_bit(part);
+  consulted_ |= option;
+  return match_from((absent_ & option) != 0 ? form_->parts[part].index + 1u : part + 1, at);
 }
 
 }  // namespace terse

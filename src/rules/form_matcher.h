@@ -41,6 +41,8 @@ class FormMatcher {
   bool match_hole(size_t part, size_t at);
   bool match_text(size_t part, size_t at);
   bool match_option(size_t part, size_t at);
+  bool leave_out_next();
+  uint32_t option_bit(size_t part) const;
   bool bind(size_t part, size_t begin, size_t end);
   size_t literal_end(Bytes literal, size_t at);
   size_t longest_text_end(size_t at) const;
@@ -57,6 +59,9 @@ class FormMatcher {
   std::vector<Span> spans_;
   bool partial_ = false;
   uint32_t budget_ = 0;
+  uint32_t steps_at_start_ = 0;  // the budget when the current attempt began
+  uint32_t absent_ = 0;          // options left out, by ordinal
+  uint32_t consulted_ = 0;       // options that the current attempt came to
   std::vector<uint64_t> failures_;  // one bit per (part, position), used once a match gets long
   bool remember_ = false;
 };
