@@ -221,13 +221,16 @@ bool FormMatcher::match_text(size_t part, size_t at) {
   const bool wide = !terse_face_ && longest == text_.size() &&
                     character_count(last_line) + 1 + longest_wrap_word > wrap_width;
   partial_ = partial_ || wide;
+  const bool next_is_break = part + 1 < form_->parts.size() &&
+                             form_->parts[part + 1].kind == Part::Kind::literal &&
+                             form_->parts[part + 1].literal[0] == '\n';
   for (size_t end = longest; end > at; --end) {
     const char last = text_[end - 1];
     if (is_blank(last) || last == '\n') continue;
     if (list && text_.substr(at, end - at).find(terse_face_ ? "," : ", ") == Bytes::npos) break;
     const bool partial_before = partial_;
     if (bind(part, at, end)) return true;
-    if (end == text_.size() && !wide) partial_ = partial_before;
+    if (end == text_.size() && !wide && !next_is_break) partial_ = partial_before;
     if (budget_ == 0) return false;
   }
   return false;
