@@ -24,6 +24,7 @@ constexpr MarkOfList mark_of_list[] = {
     {"advice", mark_advice},
     {"commands", mark_command},
     {"readers", mark_reader},
+    {"courtesy", mark_courtesy},
     {"diagnosis", mark_diagnosis},
 };
 

@@ -135,7 +135,8 @@ void count_token(Bytes text, size_t begin, size_t end, const ClassifierTables& t
   const uint16_t marks = tables.marks(key);
   if (s.tokens == 1) {
     s.starts_plain = true;
-    s.advice = (marks & (mark_advice | mark_diagnosis)) != 0;
+    s.courtesy = (marks & mark_courtesy) != 0;
+    s.advice = (marks & (mark_advice | mark_diagnosis | mark_courtesy)) != 0;
   }
   const char next = at(text, skip_blanks(text, whole_end));
   // TeX quotes a key as `I'.
@@ -246,7 +247,8 @@ bool is_strong_sentence(const Sentence& s) {
   if (s.starts_lower && !(s.starts_plain && s.stops * 2 >= s.plain)) return false;
   if (s.first_person > 0) return true;
   if (s.marker == Marker::bullet || s.has_key || s.single_quoted) return false;
-  if ((s.advice || s.second_person > 0) && !is_talk(s)) return false;
+  if (s.advice && !(s.courtesy && is_talk(s))) return false;
+  if (s.second_person > 0 && !is_talk(s)) return false;
   return s.narrative > 0 && s.stops >= 3 && s.stops * 4 >= s.plain && s.plain * 5 >= s.tokens * 4;
 }
 

@@ -29,6 +29,7 @@ struct Sentence {
   bool odd_start = false;      ///< begins with what no sentence begins with
   bool has_key = false;        ///< `Key: value`, the key one or two words
   bool advice = false;         ///< first word is one with which tools advise or report
+  bool courtesy = false;       ///< it is Note or Please, which authors say too
   bool starts_plain = false;   ///< the first token is a word
   bool single_quoted = false;  ///< a word in single quotes, as tools quote names
   bool ends_in_rule = false;   ///< three or more `*`, `=`, `-`, `_` at the end
