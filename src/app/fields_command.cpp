@@ -2,7 +2,8 @@
 #include "app/load_rules.h"
 #include "app/output.h"
 #include "app/stream.h"
-#include "filter/json_text.h"
+#include "filter/fields_json.h"
+#include "text/json_string.h"
 
 namespace terse {
 namespace {

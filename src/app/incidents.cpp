@@ -5,7 +5,7 @@
 #include <unistd.h>
 
 #include "app/messages.h"
-#include "filter/json_text.h"
+#include "text/json_string.h"
 
 namespace terse {
 namespace {

@@ -3,9 +3,10 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
-#include "filter/json_text.h"
+#include "filter/fields_json.h"
 #include "filter/pipeline.h"
 #include "text/line_scanner.h"
+#include "text/json_string.h"
 
 namespace terse {
 namespace {

@@ -7,12 +7,9 @@
 
 #include "base/diagnostic.h"
 #include "rules/pack.h"
+#include "rules/pack_reader.h"
 
 namespace terse {
-
-/// Whether a pack is one of the project's own. Only those may extend the protected and removable
-/// words or the classifier's word lists.
-enum class PackOrigin { built_in, user };
 
 /// Parses the pack in `text`; `file` names it in diagnostics. Every fault found is appended to
 /// `findings` with file, line and column; with any error among them there is no pack. Never throws.
