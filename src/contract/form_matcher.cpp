@@ -1,5 +1,7 @@
 #include "contract/form_matcher.h"
 
+#include <algorithm>
+
 #include "contract/characters.h"
 
 namespace terse::contract {
@@ -8,6 +10,9 @@ namespace {
 // Remembering failures costs more than it saves on the usual record, which needs about a dozen
 // visits.
 constexpr uint32_t visits_before_memory = 200;
+
+// Passing over an end that nothing can follow is that much cheaper than a step.
+constexpr size_t places_a_step = 8;
 
 constexpr size_t no_match = Bytes::npos;
 
@@ -41,6 +46,13 @@ size_t skip_literal(Bytes literal, Bytes text, size_t at) {
   return at;
 }
 
+// A cheap no for most pairs of form and text.
+bool may_start(const Form& form, Bytes text) {
+  if (form.parts.empty() || form.parts[0].kind != Part::Kind::literal) return true;
+  const Bytes literal = form.parts[0].literal;
+  return literal.empty() || is_blank(literal[0]) || text.starts_with(literal[0]);
+}
+
 bool repeats_a_hole(const Form& form) {
   for (size_t i = 0; i < form.parts.size(); ++i) {
     if (form.parts[i].kind != Part::Kind::hole) continue;
@@ -62,10 +74,13 @@ bool FormMatcher::match(const Template& shape, const Form& form, Face face, Byte
   text_ = text;
   budget_ = &budget;
   values_ = &values;
-  if (!may_follow(0, 0)) return false;
-  absent_.assign(form.parts.size(), false);
+  if (!may_start(form, text)) return false;
+  absent_.assign(form.parts.size(), 0);
+  impossible_.assign(form.parts.size(), 0);
+  rule_out_parts();
   do {
-    consulted_.assign(form.parts.size(), false);
+    consulted_.assign(form.parts.size(), 0);
+    consulted_end_ = 0;
     hole_visits_ = 0;
     values.assign(shape.holes.size(), Bytes());
     if (match_from(0, 0)) return true;
@@ -73,16 +88,42 @@ bool FormMatcher::match(const Template& shape, const Form& form, Face face, Byte
   return false;
 }
 
+// An optional part with a literal that is nowhere in the text need not be tried.
+void FormMatcher::rule_out_parts() {
+  size_t open = Bytes::npos;
+  for (size_t part = 0; part < form_->parts.size(); ++part) {
+    const Part& current = form_->parts[part];
+    if (current.kind == Part::Kind::open) {
+      open = part;
+    } else if (current.kind == Part::Kind::close) {
+      open = Bytes::npos;  // what follows a nested part is not looked at: a missed chance only
+    } else if (current.kind == Part::Kind::literal && open != Bytes::npos) {
+      const Bytes literal = literal_of(part);
+      const size_t begin = literal.find_first_not_of(" \t");
+      if (begin == Bytes::npos) continue;
+      const size_t end = std::min(literal.find_first_of(" \t", begin), literal.size());
+      if (text_.find(literal.substr(begin, end - begin)) == Bytes::npos) impossible_[open] = 1;
+    }
+  }
+}
+
 // The next choice of optional parts: all present, then without the last, and so on. A part that the
 // failed attempt never came to cannot change its outcome and is passed over.
 bool FormMatcher::leave_out_next() {
-  for (size_t part = absent_.size(); part-- > 0;) {
-    if (!consulted_[part] || absent_[part]) continue;
-    absent_[part] = true;
-    for (size_t later = part + 1; later < absent_.size(); ++later) absent_[later] = false;
+  for (size_t part = consulted_end_; part-- > 0;) {
+    if (consulted_[part] == 0 || absent_[part] != 0) continue;
+    absent_[part] = 1;
+    std::fill(absent_.data() + part + 1, absent_.data() + absent_.size(), uint8_t(0));
     return true;
   }
   return false;
+}
+
+bool FormMatcher::is_absent(size_t open) {
+  if (impossible_[open] != 0) return true;
+  consulted_[open] = 1;
+  consulted_end_ = std::max(consulted_end_, open + 1);
+  return absent_[open] != 0;
 }
 
 // A literal that starts with % gives that % up to the percent hole before it.
@@ -95,15 +136,42 @@ Bytes FormMatcher::literal_of(size_t part) const {
   return gives_up ? literal.substr(1) : literal;
 }
 
-// A cheap no for most places: the first byte of a literal, or the end of the text.
-bool FormMatcher::may_follow(size_t part, size_t at) const {
-  if (part == form_->parts.size()) return at == text_.size();
-  if (form_->parts[part].kind != Part::Kind::literal) return true;
-  const Bytes literal = literal_of(part);
-  if (literal.empty()) return true;
-  if (at >= text_.size()) return false;
-  if (is_blank(literal[0])) return is_blank(text_[at]) || text_[at] == '\n';
-  return text_[at] == literal[0];
+// What the text must go on with where `part` comes next; a cheap no for most ends of a value.
+FormMatcher::Follow FormMatcher::follow_of(size_t part) {
+  for (; part < form_->parts.size(); ++part) {
+    const Part& current = form_->parts[part];
+    if (current.kind == Part::Kind::literal) {
+      const Bytes literal = literal_of(part);
+      if (literal.empty()) continue;
+      if (!is_blank(literal[0])) return {Follow::Kind::byte, literal[0]};
+      if (literal.size() > 1)
+        return {Follow::Kind::blank, is_blank(literal[1]) ? '\0' : literal[1]};
+      const Follow next = follow_of(part + 1);
+      return {Follow::Kind::blank, next.kind == Follow::Kind::byte ? next.byte : '\0'};
+    }
+    if (current.kind == Part::Kind::open) {
+      if (is_absent(part)) part = current.index;
+    } else if (current.kind != Part::Kind::close) {
+      return {Follow::Kind::anything, '\0'};
+    }
+  }
+  return {Follow::Kind::text_end, '\0'};
+}
+
+bool FormMatcher::fits(Follow follow, size_t at) const {
+  switch (follow.kind) {
+    case Follow::Kind::anything:
+      return true;
+    case Follow::Kind::text_end:
+      return at == text_.size();
+    case Follow::Kind::blank:
+      if (at >= text_.size() || !(is_blank(text_[at]) || text_[at] == '\n')) return false;
+      return follow.byte == '\0' || char_at(text_, at + 1) == follow.byte ||
+             is_blank(char_at(text_, at + 1));
+    case Follow::Kind::byte:
+      return at < text_.size() && text_[at] == follow.byte;
+  }
+  return false;
 }
 
 bool FormMatcher::match_from(size_t part, size_t at) {
@@ -118,8 +186,7 @@ bool FormMatcher::match_from(size_t part, size_t at) {
       case Part::Kind::hole:
         return match_hole(part, at);
       case Part::Kind::open:
-        consulted_[part] = true;
-        if (absent_[part]) part = current.index;
+        if (is_absent(part)) part = current.index;
         break;
       case Part::Kind::close:
         break;
@@ -148,13 +215,15 @@ bool FormMatcher::match_hole(size_t part, size_t at) {
 
   if (hole.type == HoleType::dictionary && match_table(hole, part, at)) return true;
   const size_t limit = furthest_end(hole.type, text_, at);
+  if (!budget_->spend((limit - at) / places_a_step)) return false;
+  const Follow follow = follow_of(part + 1);
   if (is_greedy(hole.type)) {
-    for (size_t end = limit; end > at && !budget_->exhausted(); --end) {
-      if (try_value(hole, part, at, end)) return true;
+    for (size_t end = limit; end > at; --end) {
+      if (fits(follow, end) && try_value(hole, part, at, end)) return true;
     }
   } else {
-    for (size_t end = at + 1; end <= limit && !budget_->exhausted(); ++end) {
-      if (try_value(hole, part, at, end)) return true;
+    for (size_t end = at + 1; end <= limit; ++end) {
+      if (fits(follow, end) && try_value(hole, part, at, end)) return true;
     }
   }
   remember_failure(part, at);
@@ -173,13 +242,13 @@ bool FormMatcher::match_table(const Hole& hole, size_t part, size_t at) {
       if (text_.substr(at).starts_with(form)) longest = form.size();
     }
     if (longest == 0) return false;
-    if (may_follow(part + 1, at + longest) && take(part, at, at + longest)) return true;
+    if (take(part, at, at + longest)) return true;
     below = longest;
   }
 }
 
 bool FormMatcher::try_value(const Hole& hole, size_t part, size_t at, size_t end) {
-  if (!budget_->spend() || !may_follow(part + 1, end)) return false;
+  if (!budget_->spend()) return false;
   if (!is_valid_value(hole, face_, text_.substr(at, end - at), char_at(text_, end))) return false;
   return take(part, at, end);
 }

@@ -14,9 +14,11 @@ namespace terse::contract {
 struct Budget {
   uint32_t steps = 0;
 
-  bool spend() {
+  /// False, and nothing left, where there is not that much.
+  bool spend(size_t wanted = 1) {
+    if (steps < wanted) steps = 0;
     if (steps == 0) return false;
-    --steps;
+    steps -= static_cast<uint32_t>(wanted);
     return true;
   }
   bool exhausted() const { return steps == 0; }
@@ -37,13 +39,22 @@ class FormMatcher {
              RawValues& values);
 
  private:
+  struct Follow {
+    enum class Kind : uint8_t { anything, text_end, blank, byte };
+    Kind kind;
+    char byte;  ///< the byte itself, or the one behind the blank; NUL: any
+  };
+
+  void rule_out_parts();
   bool leave_out_next();
+  bool is_absent(size_t open);
   bool match_from(size_t part, size_t at);
   bool match_hole(size_t part, size_t at);
   bool match_table(const Hole& hole, size_t part, size_t at);
   bool try_value(const Hole& hole, size_t part, size_t at, size_t end);
   bool take(size_t part, size_t at, size_t end);
-  bool may_follow(size_t part, size_t at) const;
+  Follow follow_of(size_t part);
+  bool fits(Follow follow, size_t at) const;
   Bytes literal_of(size_t part) const;
   bool known_failure(size_t part, size_t at) const;
   void remember_failure(size_t part, size_t at);
@@ -55,8 +66,10 @@ class FormMatcher {
   Bytes text_;
   Budget* budget_ = nullptr;
   RawValues* values_ = nullptr;
-  std::vector<bool> absent_;     // by place of its `[`: left out in this attempt
-  std::vector<bool> consulted_;  // by place of its `[`: this attempt came to it
+  std::vector<uint8_t> impossible_;  // by place of its `[`: no such text, so always left out
+  std::vector<uint8_t> absent_;      // by place of its `[`: left out in this attempt
+  std::vector<uint8_t> consulted_;   // by place of its `[`: this attempt came to it
+  size_t consulted_end_ = 0;         // behind the last of those
   uint32_t hole_visits_ = 0;
   bool hole_repeats_ = false;   // a repeated hole makes a failure depend on what came before
   std::vector<bool> failures_;  // by part and place; in use once a text proves difficult

@@ -7,6 +7,7 @@ namespace {
 
 template <size_t N>
 size_t length_of_one(Bytes text, size_t at, const Bytes (&choices)[N]) {
+  if (is_digit(char_at(text, at)) || is_letter(char_at(text, at))) return 0;  // most places
   const Bytes rest = text.substr(at);
   for (const Bytes choice : choices) {
     if (rest.starts_with(choice)) return choice.size();
