@@ -135,8 +135,13 @@ size_t wrapped_end(Bytes text, size_t at) {
 
 bool is_valid_value(const Hole& hole, Face face, Bytes value, char next) {
   if (value.empty()) return false;
-  if (hole.keep_case && face == Face::terse && is_lower(value.front())) return false;
-  if (hole.empty_words.lower_initial && face == Face::terse && is_upper(value.front())) return false;
+  if (face == Face::terse) {  // what tells two terse faces apart
+    const bool small = hole.type == HoleType::text && hole.empty_words.lower_initial;
+    if (hole.keep_case && is_lower(value.front())) return false;
+    if (small && is_upper(value.front())) return false;
+  }
+  if (hole.empty_words.lower_initial && face == Face::terse && is_upper(value.front()))
+    return false;
   const bool cut_number = is_digit(next) && is_digit(value.back());
   switch (hole.type) {
     case HoleType::integer:

@@ -84,6 +84,15 @@ BOOST_AUTO_TEST_CASE(a_kept_case_refuses_a_lower_initial_on_the_terse_face_only)
   BOOST_TEST(is_valid_value(hole, Face::verbose, "added x", '\0'));
 }
 
+BOOST_AUTO_TEST_CASE(a_lower_initial_refuses_a_capital_on_the_terse_face_only) {
+  Hole hole;
+  hole.empty_words.lower_initial = true;
+  BOOST_TEST(is_valid_value(hole, Face::terse, "added x", '\0'));
+  BOOST_TEST(is_valid_value(hole, Face::terse, "`x` added", '\0'));
+  BOOST_TEST(!is_valid_value(hole, Face::terse, "JSON x", '\0'));
+  BOOST_TEST(is_valid_value(hole, Face::verbose, "JSON x", '\0'));
+}
+
 BOOST_AUTO_TEST_CASE(a_line_break_is_a_wrap_where_the_next_word_did_not_fit) {
   const std::string line(55, 'x');
   BOOST_TEST(wrapped_end(line + "\n12345 rest", 0) == line.size() + 11);     // 55 + 1 + 5 = 61

@@ -4,11 +4,6 @@ namespace terse::test {
 namespace {
 
 void add_rounds(RuleSetBuilder& rules) {
-  rules.shape("pair")
-      .verbose({"Round {round:int}: {change:text}. {status:status}. Metric: {metric:quantity} "
-                "({delta:percent}%)."})
-      .terse("R{round} {status}: {change} \u2192 {metric} ({delta}%)")
-      .keep_case("change");
   rules.shape("bench")
       .verbose({"Round {round:int}: {change:text}, verified with {tool:dictionary} "
                 "({aggregate:dictionary} of {runs:int} run{s}), {status:status} \u2014 metric "
@@ -28,6 +23,11 @@ void add_rounds(RuleSetBuilder& rules) {
                    {{"kept", "improved"}, {"discarded", "changed"}, {"reverted", "worsened"}})
       .derive("before", "after 1 delta + /")
       .unit_of("before", "after");
+  rules.shape("pair")
+      .verbose({"Round {round:int}: {change:text}. {status:status}. Metric: {metric:quantity} "
+                "({delta:percent}%)."})
+      .terse("R{round} {status}: {change} \u2192 {metric} ({delta}%)")
+      .keep_case("change");
   rules.shape("coverage")
       .verbose({"Round {round:int}: {status:status} change. Coverage went from {before:quantity} "
                 "to {after:quantity} ({delta:percent}%)."})

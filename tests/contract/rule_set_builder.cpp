@@ -246,8 +246,8 @@ const Template& RuleSetBuilder::named(const std::string& name) const {
 }
 
 Bytes RuleSetBuilder::keep(const std::string& text) {
-  rules_.storage.push_back(text);
-  return rules_.storage.back();
+  storage_.push_back(text);
+  return storage_.back();
 }
 
 }  // namespace terse::test

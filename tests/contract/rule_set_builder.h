@@ -1,6 +1,7 @@
 // Rule sets for tests, written much as a pack would say them but without TOML.
 #pragma once
 
+#include <deque>
 #include <initializer_list>
 #include <string>
 #include <utility>
@@ -62,6 +63,7 @@ class RuleSetBuilder {
 
  private:
   friend class TemplateBuilder;
+  std::deque<std::string> storage_;
   RuleSet rules_;
 };
 
