@@ -140,8 +140,6 @@ bool is_valid_value(const Hole& hole, Face face, Bytes value, char next) {
     if (hole.keep_case && is_lower(value.front())) return false;
     if (small && is_upper(value.front())) return false;
   }
-  if (hole.empty_words.lower_initial && face == Face::terse && is_upper(value.front()))
-    return false;
   const bool cut_number = is_digit(next) && is_digit(value.back());
   switch (hole.type) {
     case HoleType::integer:
