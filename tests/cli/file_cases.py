@@ -131,10 +131,11 @@ def a_broken_pack_is_named_with_its_place_and_skipped(terse):
 
 
 @case
-def a_pack_of_the_user_rewrites_its_own_record(terse):
+def the_pack_in_the_readme_rewrites_its_own_record(terse):
+    readme = (LOOP.parent.parent.parent / "README.md").read_text(encoding="utf-8")
     with tempfile.TemporaryDirectory() as folder:
         pack = pathlib.Path(folder, "deploy.toml")
-        pack.write_text(PACK, encoding="utf-8")
+        pack.write_text(readme.split("```toml\n")[1].split("```")[0], encoding="utf-8")
         same(terse.filter(b"Deployment of api to eu-west finished after 48s.\n" + AFTER,
                           "--pack", pack), b"deployed api@eu-west 48s\n" + AFTER)
         done = terse.run("rules", "check", pack)
@@ -162,24 +163,3 @@ def a_shell_pipe_reports_the_exit_status_of_the_wrapped_program(terse):
     script = f"set -o pipefail; (printf 'x\\ty\\n'; exit 3) | '{terse.path}'"
     done = subprocess.run(["bash", "-c", script], capture_output=True, check=False)
     assert (done.returncode, done.stdout) == (3, b"x\ty\n"), done
-
-
-PACK = """\
-[pack]
-name = "deploy"
-version = "1.0.0"
-summary = "Lines of a deployment script"
-
-[[template]]
-name = "deployed"
-verbose = "Deployment of {service:word} to {region:word} finished after {time:quantity}."
-terse = "deployed {service}@{region} {time}"
-
-[[template.example]]
-verbose = "Deployment of api to eu-west finished after 48s."
-terse = "deployed api@eu-west 48s"
-fields = { service = "api", region = "eu-west", time = "48s" }
-
-[[template.keep]]
-text = "Deployment of api to eu-west has not finished."
-"""

@@ -9,6 +9,7 @@ import json
 import os
 import pathlib
 import shutil
+import signal
 import subprocess
 import tempfile
 import textwrap
@@ -44,8 +45,7 @@ def rows(verbose, terse, starts, width):
     """The two columns line by line; `>` marks what was rewritten."""
     def cell(lines):
         return [piece for line in lines
-                for piece in textwrap.wrap(line.expandtabs(4), width, break_on_hyphens=False,
-                                           replace_whitespace=False, drop_whitespace=False) or [""]]
+                for piece in textwrap.wrap(line.expandtabs(4), width, break_on_hyphens=False) or [""]]
 
     matcher = difflib.SequenceMatcher(None, verbose, terse, autojunk=False)
     for kind, a, b, c, d in matcher.get_opcodes():
@@ -61,6 +61,7 @@ def rows(verbose, terse, starts, width):
 
 
 def main():
+    signal.signal(signal.SIGPIPE, signal.SIG_DFL)  # ./dev demo | head
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("terse")
     parser.add_argument("loop", type=pathlib.Path)
