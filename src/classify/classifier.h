@@ -80,7 +80,12 @@ class Classifier {
  private:
   LineClass blank_line(Bytes text);
   bool in_block(Bytes line, Bytes text, size_t indent, LineClass& out);
-  bool opens_block(Bytes line, Bytes text, size_t indent, LineClass& out);
+  LineClass deep_line(Bytes text);
+  LineClass block_class() const;
+  bool opens_fence(Bytes text, size_t indent);
+  bool opens_rows(Bytes line);
+  bool opens_diff(Bytes line, size_t indent);
+  bool opens_line(Bytes text, size_t indent, LineClass& out);
   bool opens_error(Bytes text, size_t indent, LineClass& out);
   LineClass proven_or_verbatim(Bytes text, size_t indent);
   LineClass compressible(const Sentence& s);

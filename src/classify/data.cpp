@@ -8,6 +8,9 @@ namespace {
 
 /// `2026-03-01`, `12:00:01`, `Mar  1 12:00:01`, with `[` before or not.
 bool has_timestamp(Bytes text) {
+  // A digit, or a month and a day.
+  const bool month = is_letter(at(text, 0)) && at(text, 3) == ' ' && at(text, 9) == ':';
+  if (at(text, 0) != '[' && !is_digit(at(text, 0)) && !month) return false;
   if (at(text, 0) == '[') text.remove_prefix(1);
   const auto shape = [&](Bytes mask) {
     if (text.size() < mask.size()) return false;
@@ -36,6 +39,7 @@ bool has_line_number(Bytes text) {
 
 /// Two or more `key=value` words.
 bool is_logfmt(Bytes text) {
+  if (text.find('=') == Bytes::npos) return false;
   size_t pairs = 0;
   size_t words = 0;
   for (size_t i = 0; i < text.size();) {
@@ -52,10 +56,9 @@ bool is_logfmt(Bytes text) {
 /// Three or more commas with no blank after them.
 bool is_csv(Bytes text) {
   size_t commas = 0;
-  for (size_t i = 0; i + 1 < text.size(); ++i) {
-    if (text[i] != ',') continue;
-    if (text[i + 1] == ' ') return false;
-    ++commas;
+  for (size_t i = text.find(','); i != Bytes::npos; i = text.find(',', i + 1)) {
+    if (at(text, i + 1) == ' ') return false;
+    commas += i + 1 < text.size();
   }
   return commas >= 2;
 }

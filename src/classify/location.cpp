@@ -48,17 +48,8 @@ bool is_frame(Bytes text) {
          token.back() != ':';
 }
 
-}  // namespace
-
-bool has_location(Bytes text) {
-  const char first = at(text, 0);
-  if (first == '#' && is_digit(at(text, 1)) && at(text, skip_digits(text, 1)) == ' ') return true;
-  if (text.substr(0, 7) == "frame #" || is_frame(text)) return true;
-  if (text.substr(0, 3) == "-- " || text.substr(0, 4) == "--> ") return true;
-  if (has_double_key(text) || leading_location(text) != 0) return true;
-  for (size_t i = text.find(':'); i != Bytes::npos; i = text.find(':', i + 1)) {
-    if (location_at_colon(text, i)) return true;
-  }
+/// `0x7ffe1`, `(12,5):`, `at x.pl line 2.`, `on line 66`.
+bool has_numbered_place(Bytes text) {
   for (size_t i = text.find("0x"); i != Bytes::npos; i = text.find("0x", i + 2)) {
     size_t end = i + 2;
     while (is_hex(at(text, end))) ++end;
@@ -78,11 +69,27 @@ bool has_location(Bytes text) {
         end > line + 6 && (end == text.size() || (end + 1 == text.size() && text[end] == '.'));
     if (at_end && (text.find(" at ") < line || text.substr(0, line).ends_with(" on"))) return true;
   }
+  return false;
+}
+
+}  // namespace
+
+bool has_location(Bytes text) {
+  const char first = at(text, 0);
+  if (first == '#' && is_digit(at(text, 1)) && at(text, skip_digits(text, 1)) == ' ') return true;
+  if (text.substr(0, 7) == "frame #" || is_frame(text)) return true;
+  if (text.substr(0, 3) == "-- " || text.substr(0, 4) == "--> ") return true;
+  if (has_double_key(text) || leading_location(text) != 0) return true;
+  for (size_t i = text.find(':'); i != Bytes::npos; i = text.find(':', i + 1)) {
+    if (location_at_colon(text, i)) return true;
+  }
+  if (text.find_first_of("0123456789") != Bytes::npos && has_numbered_place(text)) return true;
   return text.find("No such file or directory") != Bytes::npos || text.find("[-W") != Bytes::npos;
 }
 
 size_t leading_location(Bytes text) {
   const Bytes token = first_token(text);
+  if (token.find_first_of("./\\") == Bytes::npos) return 0;
   // `12:30` and `Note:` are no paths.
   for (size_t i = token.find_first_of(":("); i != Bytes::npos && i > 0;
        i = token.find_first_of(":(", i + 1)) {

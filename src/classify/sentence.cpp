@@ -10,7 +10,7 @@ constexpr Bytes curly_open = "\xe2\x80\x9c";
 constexpr Bytes curly_close = "\xe2\x80\x9d";
 
 bool starts_with(Bytes text, size_t from, Bytes what) {
-  return text.compare(from, what.size(), what) == 0;
+  return text[from] == what[0] && text.compare(from, what.size(), what) == 0;
 }
 
 /// Length of the list or heading marker with its blanks; 0 when there is none.
@@ -89,10 +89,14 @@ void count_word(Bytes token, uint16_t marks, char next_first, Sentence& s) {
 
 /// Packs a word; false when the token is a number, a name with a capital inside, a path ...
 bool pack_word(Bytes token, WordKey& key) {
+  bool after_lower = false;
   for (size_t i = 0; i < token.size(); ++i) {
     const char c = token[i];
-    if (is_upper(c) && i > 0 && is_lower(token[i - 1])) return false;
-    if (is_letter(c) || c == '\'' || c == '-') {
+    if (is_lower(c) || c == '-' || c == '\'') {
+      key.append(c);
+      after_lower = is_lower(c);
+    } else if (is_upper(c)) {
+      if (after_lower) return false;
       key.append(c);
     } else if (starts_with(token, i, curly_apostrophe)) {
       key.append('\'');
@@ -104,7 +108,6 @@ bool pack_word(Bytes token, WordKey& key) {
   return key.length != 0;
 }
 
-/// A number with its signs and unit: digits, at most three letters, no name of anything.
 bool is_number(Bytes token) {
   size_t digits = 0;
   size_t letters = 0;
