@@ -84,7 +84,7 @@ LineClass Classifier::classify(const LineView& line) {
   }
   // Most of a stream: deep lines of a tool's output, which open and prove nothing.
   if (indent >= 4 && state_.speaker >= Speaker::tool && text[0] != '`' && text[0] != '~' &&
-      !line.flags.tab) {
+      (!line.flags.tab || state_.speaker == Speaker::failure)) {
     return deep_line(text);
   }
   if (opens_fence(text, indent) || (line.flags.tab && opens_rows(whole)) ||

@@ -1,5 +1,7 @@
 #include "classify/location.h"
 
+#include <algorithm>
+
 #include "classify/characters.h"
 
 namespace terse {
@@ -83,7 +85,7 @@ bool has_location(Bytes text) {
   for (size_t i = text.find(':'); i != Bytes::npos; i = text.find(':', i + 1)) {
     if (location_at_colon(text, i)) return true;
   }
-  if (text.find_first_of("0123456789") != Bytes::npos && has_numbered_place(text)) return true;
+  if (std::any_of(text.begin(), text.end(), is_digit) && has_numbered_place(text)) return true;
   return text.find("No such file or directory") != Bytes::npos || text.find("[-W") != Bytes::npos;
 }
 

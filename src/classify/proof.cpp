@@ -71,6 +71,7 @@ LineClass Classifier::proven_or_verbatim(Bytes text, size_t indent) {
   if (in_tool && (indent > 0 || (!state_.after_blank && !state_.spent && !may_be_personal(text)))) {
     return unproven(text, Sentence{}, indent);
   }
+  if (is_data(text)) return unproven(text, Sentence{}, indent);
   const Sentence s = measure(text, indent, *tables_);
   if (s.marker == Marker::heading && !in_tool && indent == 0 && s.plain * 2 >= s.tokens &&
       s.plain > 0 && !s.ends_in_code && s.pipes == 0 && s.gaps == 0 && s.foreign < 2 &&
@@ -78,8 +79,8 @@ LineClass Classifier::proven_or_verbatim(Bytes text, size_t indent) {
       !has_location(text)) {
     return compressible(s);
   }
-  if (enough_proof(s, text, indent) && !is_data(text) && !has_location(text) &&
-      !is_table_row(text, state_.in_rows) && !is_progress(text)) {
+  if (enough_proof(s, text, indent) && !has_location(text) && !is_table_row(text, state_.in_rows) &&
+      !is_progress(text)) {
     return compressible(s);
   }
   return unproven(text, s, indent);

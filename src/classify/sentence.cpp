@@ -50,6 +50,7 @@ size_t marker_length(Bytes text, Sentence& s) {
 
 /// Index past the span that opens at `i` (backticks, double or curly quotes); `i` when none does.
 size_t span_end(Bytes text, size_t i) {
+  if (text[i] != '`' && text[i] != '"' && !is_non_ascii(text[i])) return i;
   if (text[i] == '`') {
     size_t run = 1;
     while (at(text, i + run) == '`') ++run;
@@ -87,27 +88,41 @@ void count_word(Bytes token, uint16_t marks, char next_first, Sentence& s) {
   s.foreign = static_cast<uint16_t>(s.foreign + ((marks & mark_foreign) != 0));
 }
 
+/// The same for a word with a curly apostrophe in it.
+bool pack_curly(Bytes token, WordKey& key) {
+  char plain[16];
+  size_t length = 0;
+  for (size_t i = 0; i < token.size(); ++i) {
+    const bool curly = is_non_ascii(token[i]) && starts_with(token, i, curly_apostrophe);
+    if (!curly && !is_letter(token[i]) && token[i] != '-') return false;
+    if (length < sizeof plain) plain[length] = curly ? '\'' : token[i];
+    ++length;
+    if (curly) i += curly_apostrophe.size() - 1;
+  }
+  if (length > sizeof plain) return true;
+  key = word_key(Bytes(plain, length));
+  return true;
+}
+
 /// Packs a word; false when the token is a number, a name with a capital inside, a path ...
 bool pack_word(Bytes token, WordKey& key) {
   bool after_lower = false;
-  for (size_t i = 0; i < token.size(); ++i) {
-    const char c = token[i];
-    if (is_lower(c) || c == '-' || c == '\'') {
-      key.append(c);
-      after_lower = is_lower(c);
+  for (const char c : token) {
+    if (is_lower(c)) {
+      after_lower = true;
     } else if (is_upper(c)) {
       if (after_lower) return false;
-      key.append(c);
-    } else if (starts_with(token, i, curly_apostrophe)) {
-      key.append('\'');
-      i += 2;
+    } else if (c == '-' || c == '\'') {
+      after_lower = false;
     } else {
-      return false;
+      return is_non_ascii(c) && pack_curly(token, key);
     }
   }
+  key = word_key(token);
   return key.length != 0;
 }
 
+/// A number with its signs and unit: digits, at most three letters, no name of anything.
 bool is_number(Bytes token) {
   size_t digits = 0;
   size_t letters = 0;
@@ -128,12 +143,13 @@ void count_token(Bytes text, size_t begin, size_t end, const ClassifierTables& t
   while (begin < end && closes_token(text[end - 1])) --end;
   const Bytes token = text.substr(begin, end - begin);
   const bool colon = at(text, whole_end - 1) == ':';
-  if (is_number(token)) return;
+  WordKey key;
+  const bool word = pack_word(token, key);
+  if (!word && is_number(token)) return;
   ++s.tokens;
   if (colon && whole_end < text.size()) ++s.colons;
   if (quoted && text.find('\'', begin) < whole_end) s.single_quoted = true;
-  WordKey key;
-  if (!pack_word(token, key)) return;
+  if (!word) return;
   ++s.plain;
   const uint16_t marks = tables.marks(key);
   if (s.tokens == 1) {

@@ -2,12 +2,6 @@
 
 namespace terse {
 
-WordKey word_key(Bytes word) {
-  WordKey key;
-  for (const char c : word) key.append(c);
-  return key;
-}
-
 WordTable::WordTable() : slots_(1024), mask_(slots_.size() - 1) {}
 
 void WordTable::add(Bytes word, uint16_t marks) {

@@ -2,33 +2,36 @@
 #pragma once
 
 #include <cstdint>
+#include <cstring>
 #include <vector>
 
 #include "base/bytes.h"
 
 namespace terse {
 
-/// A lower-cased word of up to 16 bytes, packed while it is scanned. Longer words match nothing.
+/// A lower-cased word of up to 16 bytes as two integers. Longer words match nothing.
 struct WordKey {
   uint64_t low = 0;
   uint64_t high = 0;
   uint32_t length = 0;
 
-  /// Appends a letter, hyphen or apostrophe, in lower case.
-  void append(char c) {
-    const auto byte = static_cast<uint64_t>(static_cast<unsigned char>(c) | 0x20u);
-    if (length < 8) {
-      low = low << 8 | byte;
-    } else if (length < 16) {
-      high = high << 8 | byte;
-    }
-    ++length;
-  }
   bool operator==(const WordKey&) const = default;
 };
 
-/// The key of a whole word.
-WordKey word_key(Bytes word);
+/// The key of a word of letters, hyphens and apostrophes: these keep apart under the case bit.
+inline WordKey word_key(Bytes word) {
+  constexpr uint64_t case_bits = 0x2020202020202020u;
+  WordKey key;
+  key.length = static_cast<uint32_t>(word.size());
+  if (word.size() > 16) return key;
+  char bytes[16] = {};
+  std::memcpy(bytes, word.data(), word.size());
+  std::memcpy(&key.low, bytes, 8);
+  std::memcpy(&key.high, bytes + 8, 8);
+  key.low |= case_bits;
+  key.high |= case_bits;
+  return key;
+}
 
 /// Word to marks (a bit set of the caller's). Built once, then const.
 class WordTable {
