@@ -25,13 +25,13 @@ Mode parse_mode(const std::string& text) {
   return text == "auto" ? Mode::automatic : Mode::on;
 }
 
-/// Precedence: the flag, then TERSE_MODE, then GODMODE_TERSE, then on. Source: product.md.
-Mode weigh_mode(const std::string& flag) {
+/// Precedence: the flag, then TERSE_MODE, then GODMODE_TERSE, then `unset`. Source: product.md.
+Mode weigh_mode(const std::string& flag, Mode unset) {
   if (!flag.empty()) return parse_mode(flag);
   for (const char* name : {"TERSE_MODE", "GODMODE_TERSE"}) {
     if (const char* value = std::getenv(name)) return parse_mode(value);
   }
-  return Mode::on;
+  return unset;
 }
 
 /// What was typed, before it is weighed.
@@ -41,6 +41,12 @@ struct Typed {
   std::string on_violation = "disable";
   std::string rule_name;
   std::string try_pack;
+  std::string baseline;
+  std::string terse;
+  std::string record;
+  std::vector<std::string> values;
+  bool json = false;
+  bool list = false;
   bool explicit_fields = false;
   bool ascii = false;
   Options options;
@@ -76,7 +82,7 @@ void add_common(CLI::App& app, Typed& typed) {
 
 void weigh(Typed& typed) {
   Options& o = typed.options;
-  o.mode = weigh_mode(typed.mode);
+  o.mode = weigh_mode(typed.mode, Mode::on);
   o.level = typed.level == "records" ? Level::records
             : typed.level == "tight" ? Level::tight
                                      : Level::prose;
@@ -141,6 +147,31 @@ int run_command_line(int argc, char** argv) {
                   "  terse explain session.log", typed);
   CLI::App* fields = add_command(app, "fields", "Print every record as a line of JSON",
                                  "  terse fields session.log | jq .fields", typed);
+  CLI::App* expand =
+      add_command(app, "expand", "Turn terse records back into canonical verbose ones",
+                  "  terse session.log | terse expand", typed);
+  CLI::App* verify = app.add_subcommand("verify", "Hold a terse transcript against its baseline");
+  verify->add_option("BASELINE", typed.baseline, "The verbose transcript")->required();
+  verify->add_option("TERSE", typed.terse, "The terse transcript, whoever wrote it")->required();
+  verify->add_option("--pack", typed.options.packs, "Add a rule pack (repeatable)");
+  verify->add_flag("--ascii", typed.ascii, "The terse forms print -> instead of the arrow");
+  verify->add_flag("--json", typed.json, "Print findings as JSON Lines");
+  verify->footer("Examples:\n  terse verify baseline.log terse.log && echo \"nothing was lost\"");
+  CLI::App* emit = app.add_subcommand("emit", "Print one record, verbose or terse by the mode");
+  emit->add_option("RECORD", typed.record, "TEMPLATE or PACK/TEMPLATE");
+  emit->add_option("FIELD", typed.values, "key=value");
+  emit->add_option("--mode", typed.mode, "on is terse; beats TERSE_MODE and GODMODE_TERSE")
+      ->check(CLI::IsMember({"on", "off", "auto"}));
+  emit->add_option("--pack", typed.options.packs, "Add a rule pack (repeatable)")
+      ->allow_extra_args(false);
+  emit->add_flag("--explicit", typed.explicit_fields, "Print every derived and default field");
+  emit->add_flag("--ascii", typed.ascii, "Print -> instead of the arrow");
+  emit->add_flag("--list", typed.list, "Name every record and its fields");
+  emit->footer(
+      "Examples:\n"
+      "  GODMODE_TERSE=1 terse emit round round=7 status=kept change=\"Connection pool\" "
+      "metric=226ms delta=-18.2\n"
+      "  terse emit --list");
   CLI::App* rules = app.add_subcommand("rules", "List, show, check and try rule packs");
   rules->require_subcommand(1);
   CLI::App* list = add_command(*rules, "list", "The packs in force and where they come from",
@@ -174,6 +205,20 @@ int run_command_line(int argc, char** argv) {
   if (classify->parsed()) return run_classify(typed.options);
   if (explain->parsed()) return run_explain(typed.options);
   if (fields->parsed()) return run_fields(typed.options);
+  if (expand->parsed()) return run_expand(typed.options);
+  if (verify->parsed()) {
+    return run_verify(typed.options, typed.baseline, typed.terse,
+                      typed.json ? Format::json : Format::text);
+  }
+  if (emit->parsed()) {
+    typed.options.mode = weigh_mode(typed.mode, Mode::off);
+    if (typed.list) return run_emit_list(typed.options);
+    if (typed.record.empty()) {
+      say("which record? terse emit --list names them");
+      return status_usage;
+    }
+    return run_emit(typed.options, typed.record, typed.values);
+  }
   if (list->parsed()) return run_rules_list(typed.options);
   if (show->parsed()) return run_rules_show(typed.options, typed.rule_name);
   if (check->parsed()) return run_rules_check(typed.options);

@@ -17,6 +17,23 @@ int run_explain(const Options& options);
 /// `terse fields [FILE...]`: every record as a line of JSON.
 int run_fields(const Options& options);
 
+/// `terse expand [FILE...]`: terse records back to canonical verbose ones, the rest byte for byte.
+int run_expand(const Options& options);
+
+/// How findings are printed.
+enum class Format { text, json };
+
+/// `terse verify BASELINE TERSE`: status 1 when the two do not say the same.
+int run_verify(const Options& options, const std::string& baseline, const std::string& terse,
+               Format format);
+
+/// `terse emit RECORD key=value...`: one record, verbose or terse as the mode says.
+int run_emit(const Options& options, const std::string& record,
+             const std::vector<std::string>& values);
+
+/// `terse emit --list`: every record with its fields.
+int run_emit_list(const Options& options);
+
 /// `terse rules list`: the packs in force.
 int run_rules_list(const Options& options);
 

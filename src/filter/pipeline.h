@@ -30,7 +30,11 @@ enum class Activity : uint8_t { verbose, terse };
 /// Whether whole-stream tokens are estimated; it costs a pass over every byte.
 enum class Measure : uint8_t { bytes, tokens };
 
+/// Which face recognised records get: terse, or back to the canonical verbose one (`expand`).
+enum class Toward : uint8_t { terse, verbose };
+
 struct PipelineOptions {
+  Toward toward = Toward::terse;
   Elision elision = Elision::elided;
   OnViolation on_violation = OnViolation::disable;
   Measure measure = Measure::bytes;
@@ -72,6 +76,7 @@ class Pipeline {
   Bytes candidate_text();
   bool accepts(const Reading& reading) const;
   void complete(const Reading& reading, Bytes text);
+  void complete_expanding(Bytes text);
   Outcome judge(const Reading& reading, Bytes text);
   void violated(const Reading& reading, Bytes text, const Refutation& refutation);
   void plain(const LineView& line);
@@ -94,6 +99,7 @@ class Pipeline {
   std::vector<LineView> candidate_;  // lines that a record may come of
   std::vector<LineView> pending_;    // lines to look at again, the next one last
   std::string joined_;
+  std::string expanded_;
   Arena pinned_{64 * 1024};
   Activity activity_ = Activity::terse;
   bool disabled_ = false;

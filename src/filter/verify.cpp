@@ -1,0 +1,254 @@
+#include "filter/verify.h"
+
+#include <algorithm>
+
+#include "classify/classifier.h"
+#include "contract/contract.h"
+#include "filter/held_record.h"
+#include "filter/record_starts.h"
+#include "text/line_scanner.h"
+#include "text/token_estimate.h"
+
+namespace terse {
+namespace {
+
+constexpr size_t most_record_lines = 32;
+constexpr size_t resync_window = 400;
+constexpr size_t most_breaches = 1000;
+constexpr size_t shown_lines = 3;
+
+std::vector<LineView> split_lines(Bytes text) {
+  std::vector<LineView> lines;
+  LineScanner scanner(text, 1);
+  LineView line;
+  while (scanner.next(line)) lines.push_back(line);
+  if (scanner.take_tail(line)) lines.push_back(line);
+  return lines;
+}
+
+bool is_blank_text(Bytes text) { return text.find_first_not_of(" \t") == Bytes::npos; }
+
+/// Index of the first line of the last paragraph; blank and control lines after it do not count.
+size_t last_paragraph(const std::vector<LineView>& lines) {
+  size_t end = lines.size();
+  while (end > 0 && (is_blank_text(lines[end - 1].text) || is_control_line(lines[end - 1].text))) {
+    --end;
+  }
+  while (end > 0 && !is_blank_text(lines[end - 1].text)) --end;
+  return end;
+}
+
+class Verifier {
+ public:
+  Verifier(const Rulebook& rulebook, Bytes baseline, Bytes terse)
+      : baseline_(split_lines(baseline)),
+        terse_(split_lines(terse)),
+        last_paragraph_(last_paragraph(baseline_)),
+        classifier_(rulebook.classifier_tables()),
+        contract_(rulebook.rules(), rulebook.lexer()),
+        starts_(rulebook.rules()) {}
+
+  Verdict run() {
+    while (i_ < baseline_.size() || j_ < terse_.size()) {
+      if (verdict_.breaches.size() == most_breaches) {
+        verdict_.cut_short = true;
+        break;
+      }
+      if (!step_equal() && !step_record() && !step_prose()) step_breach();
+    }
+    return std::move(verdict_);
+  }
+
+ private:
+  bool both() const { return i_ < baseline_.size() && j_ < terse_.size(); }
+
+  bool record_allowed() const {
+    return classifier_.open_block() == Block::none || classifier_.record_may_interrupt();
+  }
+
+  bool shape_allowed(const Template& shape) const {
+    return classifier_.open_block() == Block::none || shape.opens_round;
+  }
+
+  /// The text of `count` baseline lines as a record, or false where their endings differ.
+  bool join(size_t first, size_t count) {
+    text_.clear();
+    for (size_t k = 0; k < count; ++k) {
+      const LineView& line = baseline_[first + k];
+      const bool last = k + 1 == count;
+      if (!last && (line.ending != baseline_[first].ending || line.text.ends_with(' '))) return false;
+      if (last && line.ending != baseline_[first].ending && !line.ending.empty()) return false;
+      if (k != 0) text_ += '\n';
+      text_ += line.text;
+    }
+    return true;
+  }
+
+  size_t most_lines(size_t first) const {
+    return std::min(most_record_lines, baseline_.size() - first);
+  }
+
+  /// Lines that read as a record and were left alone change the classifier's state as a record.
+  bool step_equal() {
+    if (!both() || baseline_[i_].whole() != terse_[j_].whole()) return false;
+    const size_t lines = equal_record_lines();
+    if (lines == 0) {
+      classifier_.classify(baseline_[i_]);
+      ++i_;
+      ++j_;
+    } else {
+      i_ += lines;
+      j_ += lines;
+    }
+    return true;
+  }
+
+  size_t equal_record_lines() {
+    if (!record_allowed() || !starts_.may_start(baseline_[i_].text)) return 0;
+    const size_t most = most_lines(i_);
+    for (size_t count = 1; count <= most && j_ + count <= terse_.size(); ++count) {
+      if (baseline_[i_ + count - 1].whole() != terse_[j_ + count - 1].whole()) return 0;
+      if (!join(i_, count)) return 0;
+      auto record = contract_.parse_verbose(text_);
+      if (!record && count == 1) record = contract_.parse_terse(text_);
+      if (!record) continue;
+      if (!shape_allowed(*record->shape)) return 0;
+      classifier_.accept_record(record->shape->line_class);
+      return count;
+    }
+    return 0;
+  }
+
+  bool step_record() {
+    refutation_.reset();
+    if (!both() || !record_allowed()) return false;
+    const auto record = contract_.parse_terse(terse_[j_].text);
+    if (!record || !shape_allowed(*record->shape)) return false;
+    const size_t most = most_lines(i_);
+    for (size_t count = 1; count <= most; ++count) {
+      if (!join(i_, count)) break;
+      auto refutation = contract_.check_record(*record->shape, text_, terse_[j_].text);
+      if (!refutation) return take_record(*record->shape, count);
+      // The refutation of a text that is such a record says more than that of one that is none.
+      const auto verbose = contract_.parse_verbose(text_);
+      if (verbose && verbose->shape == record->shape) refutation_ = std::move(refutation);
+    }
+    return false;
+  }
+
+  bool take_record(const Template& shape, size_t count) {
+    const bool last = i_ >= last_paragraph_ && is_end_of_baseline(i_ + count);
+    if (shape.final_verbatim && last) {
+      refutation_ = Refutation{Law::verbatim, "the last record of the stream was rewritten", {}};
+      return false;
+    }
+    if (baseline_[i_ + count - 1].ending != terse_[j_].ending) {
+      refutation_ = Refutation{Law::verbatim, "the line ending changed", {}};
+      return false;
+    }
+    classifier_.accept_record(shape.line_class);
+    ++verdict_.records;
+    i_ += count;
+    ++j_;
+    return true;
+  }
+
+  bool is_end_of_baseline(size_t from) const {
+    for (size_t k = from; k < baseline_.size(); ++k) {
+      const Bytes text = baseline_[k].text;
+      if (!is_blank_text(text) && !is_control_line(text)) return false;
+    }
+    return true;
+  }
+
+  bool step_prose() {
+    if (!both() || refutation_) return false;
+    const auto before = classifier_.state();
+    const LineClass line_class = classifier_.classify(baseline_[i_]);
+    const bool may_change = is_compressible(line_class) && i_ < last_paragraph_ &&
+                            baseline_[i_].ending == terse_[j_].ending;
+    if (may_change) {
+      auto refutation = contract_.check_prose(baseline_[i_].text, terse_[j_].text);
+      if (!refutation) {
+        ++verdict_.rewritten_prose;
+        ++i_;
+        ++j_;
+        return true;
+      }
+      refutation_ = std::move(refutation);
+    }
+    classifier_.restore(before);
+    return false;
+  }
+
+  void step_breach() {
+    Breach breach;
+    breach.baseline_line = i_ + 1;
+    breach.terse_line = j_ + 1;
+    breach.law = refutation_ ? refutation_->law : Law::verbatim;
+    if (refutation_) {
+      breach.what = refutation_->what;
+    } else if (i_ == baseline_.size()) {
+      breach.what = "the terse transcript has lines that the baseline has not";
+    } else if (j_ == terse_.size()) {
+      breach.what = "lines of the baseline are missing";
+    } else {
+      breach.what = i_ >= last_paragraph_ ? "the last paragraph changed" : "a verbatim line changed";
+    }
+    const auto [skip_i, skip_j] = resync();
+    for (size_t k = 0; k < std::min(skip_i, shown_lines); ++k) {
+      breach.baseline_text += baseline_[i_ + k].whole();
+    }
+    for (size_t k = 0; k < std::min(skip_j, shown_lines); ++k) {
+      breach.terse_text += terse_[j_ + k].whole();
+    }
+    for (size_t k = 0; k < skip_i; ++k) classifier_.classify(baseline_[i_ + k]);
+    i_ += skip_i;
+    j_ += skip_j;
+    refutation_.reset();
+    verdict_.breaches.push_back(std::move(breach));
+  }
+
+  /// How many lines to pass over on either side until the two agree again on a line that says
+  /// something; everything that is left where they never do.
+  std::pair<size_t, size_t> resync() const {
+    const size_t left_i = baseline_.size() - i_;
+    const size_t left_j = terse_.size() - j_;
+    for (size_t distance = 1; distance <= resync_window; ++distance) {
+      for (size_t skip_i = 0; skip_i <= distance; ++skip_i) {
+        const size_t skip_j = distance - skip_i;
+        if (skip_i >= left_i || skip_j >= left_j) continue;
+        const LineView& line = baseline_[i_ + skip_i];
+        if (!is_blank_text(line.text) && line.whole() == terse_[j_ + skip_j].whole()) {
+          return {skip_i, skip_j};
+        }
+      }
+    }
+    return {left_i, left_j};
+  }
+
+  std::vector<LineView> baseline_;
+  std::vector<LineView> terse_;
+  size_t last_paragraph_;
+  Classifier classifier_;
+  Contract contract_;
+  RecordStarts starts_;
+  Verdict verdict_;
+  std::optional<Refutation> refutation_;
+  std::string text_;
+  size_t i_ = 0;
+  size_t j_ = 0;
+};
+
+}  // namespace
+
+Verdict verify(const Rulebook& rulebook, Bytes baseline, Bytes terse) {
+  Verdict verdict = Verifier(rulebook, baseline, terse).run();
+  verdict.bytes_in = baseline.size();
+  verdict.bytes_out = terse.size();
+  verdict.tokens_in = estimate_tokens(baseline);
+  verdict.tokens_out = estimate_tokens(terse);
+  return verdict;
+}
+
+}  // namespace terse
