@@ -65,6 +65,7 @@ bool has_error_prefix(Bytes text) {
 
 /// `..F.E [100%]`: a row of test results with a failure in it.
 bool is_result_row(Bytes text) {
+  if (is_lower(at(text, 1)) || at(text, 1) == ' ') return false;
   const Bytes row = first_token(text);
   if (row.size() < 2 || row.find_first_not_of(".FEsxX") != Bytes::npos) return false;
   if (row.find('.') == Bytes::npos) return false;

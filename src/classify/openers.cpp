@@ -68,7 +68,8 @@ bool Classifier::opens_line(Bytes text, size_t indent, LineClass& out) {
     return true;
   }
   if (in_failure) return false;
-  if ((has_colon || text.size() < 64) && is_classification_line(text, *tables_)) {
+  if ((has_colon || text.size() <= 20 || text.find('=') != Bytes::npos) &&
+      is_classification_line(text, *tables_)) {
     out = say(LineClass::classification,
               state_.speaker == Speaker::announced ? Speaker::author : state_.speaker);
     return true;

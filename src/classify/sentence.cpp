@@ -134,6 +134,44 @@ bool is_number(Bytes token) {
   return digits > 0 && letters <= 3;
 }
 
+/// Counts the word `text[begin, end)`; its punctuation ends at `whole_end`.
+void count_plain(Bytes text, size_t begin, size_t end, size_t whole_end, const WordKey& key,
+                 const ClassifierTables& tables, Sentence& s) {
+  ++s.plain;
+  const uint16_t marks = tables.marks(key);
+  if (s.tokens == 1) {
+    s.starts_plain = true;
+    s.courtesy = (marks & mark_courtesy) != 0;
+    s.advice = (marks & (mark_advice | mark_diagnosis | mark_courtesy)) != 0;
+  }
+  const bool key_sign = at(text, end) == ':' && whole_end == end + 1 && whole_end < text.size();
+  if (key_sign && s.tokens <= 2) s.has_key = true;
+  if (marks == 0) return;
+  // TeX quotes a key as `I'.
+  if (end - begin == 1 && at(text, end) == '\'') return;
+  const char next = at(text, skip_blanks(text, whole_end));
+  count_word(text.substr(begin, end - begin), marks, next, s);
+}
+
+/// Counts a run of letters that a blank or one sign and a blank end, as most tokens are; returns
+/// its end, or `begin` for any other token.
+size_t count_common_word(Bytes text, size_t begin, const ClassifierTables& tables, Sentence& s) {
+  size_t end = begin + 1;
+  if (!is_letter(text[begin])) return begin;
+  while (end < text.size() && is_lower(text[end])) ++end;
+  size_t whole_end = end;
+  if (end < text.size() && !is_blank(text[end])) {
+    const char sign = text[end];
+    if (sign != ',' && sign != '.' && sign != ':') return begin;
+    whole_end = end + 1;
+    if (whole_end < text.size() && !is_blank(text[whole_end])) return begin;
+    s.colons = static_cast<uint16_t>(s.colons + (sign == ':' && whole_end < text.size()));
+  }
+  ++s.tokens;
+  count_plain(text, begin, end, whole_end, word_key_in(text, begin, end - begin), tables, s);
+  return whole_end;
+}
+
 /// Takes the token in `text[begin, end)` into the counts.
 void count_token(Bytes text, size_t begin, size_t end, const ClassifierTables& tables,
                  Sentence& s) {
@@ -150,18 +188,7 @@ void count_token(Bytes text, size_t begin, size_t end, const ClassifierTables& t
   if (colon && whole_end < text.size()) ++s.colons;
   if (quoted && text.find('\'', begin) < whole_end) s.single_quoted = true;
   if (!word) return;
-  ++s.plain;
-  const uint16_t marks = tables.marks(key);
-  if (s.tokens == 1) {
-    s.starts_plain = true;
-    s.courtesy = (marks & mark_courtesy) != 0;
-    s.advice = (marks & (mark_advice | mark_diagnosis | mark_courtesy)) != 0;
-  }
-  const char next = at(text, skip_blanks(text, whole_end));
-  // TeX quotes a key as `I'.
-  const bool key_name = token.size() == 1 && at(text, end) == '\'';
-  if (marks != 0 && !key_name) count_word(token, marks, next, s);
-  if (s.tokens <= 2 && colon && whole_end == end + 1 && whole_end < text.size()) s.has_key = true;
+  count_plain(text, begin, end, whole_end, key, tables, s);
 }
 
 void judge_end(Bytes text, Sentence& s) {
@@ -210,6 +237,7 @@ Sentence measure(Bytes text, size_t indent, const ClassifierTables& tables) {
   if (s.marker == Marker::bullet) s.list_indent = static_cast<uint8_t>((indent + i) & 0x7f);
   text.remove_prefix(i);
   s.odd_start = !begins_like_text(text);
+  if (text.empty()) return s;
   s.length = static_cast<uint32_t>(text.size());
   const size_t start =
       Bytes("`\"'(*_").find(text[0]) == Bytes::npos ? 0 : text.find_first_not_of("`\"'(*_");
@@ -226,6 +254,12 @@ Sentence measure(Bytes text, size_t indent, const ClassifierTables& tables) {
       }
       i = end;
       continue;
+    }
+    if (i == 0 || is_blank(text[i - 1])) {
+      if (const size_t end = count_common_word(text, i, tables, s); end != i) {
+        i = end;
+        continue;
+      }
     }
     if (const size_t end = span_end(text, i); end != i) {
       i = end;

@@ -33,6 +33,22 @@ inline WordKey word_key(Bytes word) {
   return key;
 }
 
+/// The key of `text[at, at + length)`, read in whole words where the text is long enough.
+inline WordKey word_key_in(Bytes text, size_t at, size_t length) {
+  if (length > 16 || at + 16 > text.size()) return word_key(text.substr(at, length));
+  constexpr uint64_t case_bits = 0x2020202020202020u;
+  const auto mask = [](size_t bytes) {
+    return bytes >= 8 ? ~uint64_t{0} : (uint64_t{1} << (8 * bytes)) - 1;
+  };
+  WordKey key;
+  key.length = static_cast<uint32_t>(length);
+  std::memcpy(&key.low, text.data() + at, 8);
+  std::memcpy(&key.high, text.data() + at + 8, 8);
+  key.low = (key.low & mask(length)) | case_bits;
+  key.high = (key.high & mask(length < 8 ? 0 : length - 8)) | case_bits;
+  return key;
+}
+
 /// Word to marks (a bit set of the caller's). Built once, then const.
 class WordTable {
  public:
