@@ -73,7 +73,8 @@ bool same_token(Bytes a, Bytes b, TokenKind kind) {
 
 ProseLaw::ProseLaw(const RuleSet& rules, const TokenLexer& lexer) : lexer_(&lexer) {
   for (const WordList& list : rules.word_lists) {
-    if (list.name != "removable") continue;
+    // The lists of the pack's [removable] table: removable.articles, removable.fillers ...
+    if (list.name != "removable" && !list.name.starts_with("removable.")) continue;
     for (const std::string& words : list.words) add_edit(words, {});
   }
   for (const Dictionary& table : rules.dictionaries) {

@@ -22,11 +22,23 @@ std::vector<Pack> with_glyphs(std::vector<Pack> packs, Glyphs glyphs) {
   return packs;
 }
 
+/// The positional exception of rules/protected.toml. Borrows `rules`.
+NarrationException narration_exception(const RuleSet& rules) {
+  const auto list = [&rules](Bytes name) {
+    std::vector<Bytes> out;
+    if (const WordList* found = find_word_list(rules, name)) {
+      out.assign(found->words.begin(), found->words.end());
+    }
+    return out;
+  };
+  return {list("exception.words"), list("exception.openers"), list("exception.steps")};
+}
+
 }  // namespace
 
 Rulebook::Rulebook(std::vector<Pack> packs, Glyphs glyphs)
     : rules_(link_packs(with_glyphs(std::move(packs), glyphs))),
-      words_(rules_->protected_words),
+      words_(rules_->protected_words, narration_exception(*rules_)),
       lexer_(words_),
       tables_(rules_->signatures, rules_->word_lists) {}
 

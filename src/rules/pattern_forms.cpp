@@ -14,17 +14,16 @@ MatchOutcome PatternForms::match(const Template& shape, const Form& form, Bytes 
     }
   }
   if (entry->second == nullptr) return MatchOutcome::none;
-  switch (entry->second->match_whole(text, groups_)) {
-    case Pattern::Outcome::exhausted:
-      entry->second = nullptr;
-      return MatchOutcome::none;
-    case Pattern::Outcome::no_match:
-      return MatchOutcome::none;
-    case Pattern::Outcome::partial:
-      return MatchOutcome::partial;
-    case Pattern::Outcome::match:
-      break;
+  const Pattern& pattern = *entry->second;
+  Pattern::Outcome outcome = pattern.match_whole(text, groups_);
+  const bool open = outcome == Pattern::Outcome::no_match;
+  // A pattern that more text could still match waits for the next line.
+  if (open) outcome = pattern.match_whole(text, groups_, Pattern::Subject::open);
+  if (outcome == Pattern::Outcome::exhausted) {
+    entry->second = nullptr;
+    return MatchOutcome::none;
   }
+  if (open) return outcome == Pattern::Outcome::partial ? MatchOutcome::partial : MatchOutcome::none;
   spans.assign(shape.holes.size(), Span{});
   for (const auto& [name, group] : entry->second->names()) {
     const uint16_t hole = find_hole(shape, name);
