@@ -1,0 +1,178 @@
+#include "task/classify.h"
+
+#include <map>
+
+#include "task/markdown.h"
+#include "task/markers.h"
+#include "task/vetoes.h"
+
+namespace terse::task {
+namespace {
+
+/// Whether any line of the file cites a list number (`see fact 3`).
+bool cites_numbers(const Document& document, const PhraseSet& ordinal) {
+  const std::string lower = to_lower(document.bytes);
+  std::vector<Word> words;
+  split_words(lower, words);
+  for (size_t i = 0; i + 1 < words.size(); ++i) {
+    if (ordinal.match(lower, words, i) == 0) continue;
+    const Word& next = words[i + 1];
+    bool digits = next.end - next.begin <= 3;
+    for (uint32_t k = next.begin; k < next.end; ++k)
+      digits = digits && lower[k] >= '0' && lower[k] <= '9';
+    if (digits && next.begin - words[i].end <= 2) return true;
+  }
+  return false;
+}
+
+class Classifier {
+ public:
+  Classifier(const Document& document, Model& model, const Policy& policy, const Options& options)
+      : document_(document),
+        model_(model),
+        policy_(policy),
+        options_(options),
+        context_{policy, model.slices, model.decisions},
+        verdicts_(document.entries.size()),
+        around_(document.entries.size()) {}
+
+  std::vector<Verdict> run() {
+    look_around();
+    // Questions and risks first: those that stay pin facts and files.
+    for (const bool lossy : {false, true}) {
+      for (size_t i = 0; i < document_.entries.size(); ++i) {
+        const SectionPolicy& section = section_of(i);
+        if ((section.kind_class == SectionClass::drop) != lossy) continue;
+        judge(i, section, lossy);
+        const bool live = section.kind == EntryKind::risk || section.kind == EntryKind::question;
+        if (!lossy && live && !verdicts_[i].leaves()) {
+          model_.pins.add(scan_.raw,
+                          policy_.file + ":" + std::to_string(document_.entries[i].first + 1));
+        }
+      }
+    }
+    return std::move(verdicts_);
+  }
+
+ private:
+  const SectionPolicy& section_of(size_t index) const {
+    return *document_.sections[document_.entries[index].section].policy;
+  }
+
+  void look_around() {
+    bool numbered = false;
+    for (size_t i = 0; i < document_.entries.size(); ++i) {
+      const Entry& entry = document_.entries[i];
+      numbered = numbered || entry.numbered;
+      scan_.read(document_, entry);
+      const Deixis deixis = find_deixis(scan_, policy_.veto);
+      const bool first = i == 0 || document_.entries[i - 1].section != entry.section;
+      const bool last =
+          i + 1 == document_.entries.size() || document_.entries[i + 1].section != entry.section;
+      if ((deixis.above || deixis.all) && !first) around_[i - 1].below_points_here = true;
+      if (deixis.below && !last) around_[i + 1].above_points_here = true;
+      if (deixis.all) point_at_all_above(i);
+      if (entry.sub_heading != UINT32_MAX) {
+        around_[i].sub_heading = document_.text(entry.sub_heading);
+      }
+    }
+    if (!numbered || !cites_numbers(document_, policy_.veto.ordinal)) return;
+    for (size_t i = 0; i < document_.entries.size(); ++i) {
+      around_[i].numbered_and_cited = document_.entries[i].numbered;
+    }
+  }
+
+  void point_at_all_above(size_t index) {
+    // Up to `pointed_` all are flagged already, by an earlier entry of the same section.
+    for (size_t k = index; k-- > pointed_;) {
+      if (document_.entries[k].section != document_.entries[index].section) break;
+      around_[k].below_points_here = true;
+    }
+    pointed_ = index;
+  }
+
+  void judge(size_t index, const SectionPolicy& section, bool lossy) {
+    const Entry& entry = document_.entries[index];
+    scan_.read(document_, entry);
+    Verdict& verdict = verdicts_[index];
+    std::vector<MarkerHit> hits = find_markers(scan_, section.kind, entry.shape, context_);
+    verdict.vetoes = find_vetoes(scan_, entry, section.kind, hits, context_,
+                                 lossy ? &model_.pins : nullptr, around_[index]);
+    if (section.kind == EntryKind::observation && filters_no_observations()) {
+      verdict.vetoes.insert(verdict.vetoes.begin(), "observations are kept without --observations");
+    }
+    if (!hits.empty()) {
+      verdict.marker = hits.front().marker->id;
+      verdict.reference = hits.front().reference;
+      for (const MarkerHit& hit : hits) {
+        if (!verdict.reference.empty()) break;
+        verdict.reference = hit.reference;
+      }
+    }
+    for (const SliceRef& ref : scan_.slices) {
+      if (model_.slices.open_or_unknown(ref)) continue;
+      verdict.slice = ref.number;
+      verdict.has_slice = true;
+      break;
+    }
+    if (!verdict.vetoes.empty()) return;
+    if (!hits.empty()) {
+      verdict.fate = lossy ? Fate::drop : Fate::move;
+    } else if (lossy && inferred(section.kind)) {
+      verdict.fate = options_.inferred == Inferred::take ? Fate::drop : Fate::candidate;
+    }
+  }
+
+  bool filters_no_observations() const {
+    return options_.observations == Observations::keep || options_.contract == Contract::g1;
+  }
+
+  /// Only closed slices speak of it: by number, or, for a bare path, by their scope.
+  bool inferred(EntryKind kind) const {
+    if (!scan_.slices.empty()) return true;  // no veto: every one of them is closed
+    if (kind != EntryKind::file) return false;
+    return !model_.closed_scopes.shared(scan_.raw).empty();
+  }
+
+  const Document& document_;
+  Model& model_;
+  const Policy& policy_;
+  const Options& options_;
+  MarkerContext context_;
+  std::vector<Verdict> verdicts_;
+  std::vector<Surroundings> around_;
+  EntryScan scan_;
+  size_t pointed_ = 0;
+};
+
+}  // namespace
+
+std::string Verdict::reason() const {
+  if (by_user) return marker.empty() ? "by user" : "by user, " + marker;
+  if (leaves() && marker.empty()) return "closed slices only";
+  if (leaves()) return reference.empty() ? marker : marker + " " + reference;
+  if (fate == Fate::candidate) return "closed slices only";
+  if (!vetoes.empty()) return vetoes.front();
+  return "no marker";
+}
+
+const char* fate_name(Fate fate) {
+  switch (fate) {
+    case Fate::keep:
+      return "keep";
+    case Fate::candidate:
+      return "cand";
+    case Fate::drop:
+      return "drop";
+    case Fate::move:
+      return "move";
+  }
+  return "keep";
+}
+
+std::vector<Verdict> classify(const Document& document, Model& model, const Policy& policy,
+                              const Options& options) {
+  return Classifier(document, model, policy, options).run();
+}
+
+}  // namespace terse::task

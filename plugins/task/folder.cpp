@@ -1,0 +1,101 @@
+#include "task/folder.h"
+
+#include <algorithm>
+#include <filesystem>
+
+#include "base/sha256.h"
+#include "io/atomic_file.h"
+
+namespace terse::task {
+namespace fs = std::filesystem;
+
+namespace {
+
+Result<TextFile> read_optional(const std::string& folder, const std::string& name) {
+  TextFile file;
+  file.name = name;
+  const std::string path = folder + "/" + name;
+  std::error_code ignored;
+  if (!fs::exists(path, ignored)) return file;
+  auto bytes = read_file(path);
+  if (!bytes) return failure(bytes.error());
+  file.bytes = std::move(*bytes);
+  file.present = true;
+  return file;
+}
+
+/// A link that leads out of the folder would make us write somewhere else.
+bool leads_out(const std::string& folder, const std::string& path) {
+  std::error_code error;
+  const fs::path real = fs::canonical(path, error);
+  if (error) return false;
+  const fs::path root = fs::canonical(folder, error);
+  if (error) return false;
+  const auto [end, unused] = std::mismatch(root.begin(), root.end(), real.begin(), real.end());
+  (void)unused;
+  return end != root.end();
+}
+
+}  // namespace
+
+std::vector<std::string_view> TextFile::lines() const {
+  std::vector<std::string_view> out;
+  std::string_view rest = bytes;
+  while (!rest.empty()) {
+    const size_t newline = rest.find('\n');
+    std::string_view line = rest.substr(0, newline);
+    if (!line.empty() && line.back() == '\r') line.remove_suffix(1);
+    out.push_back(line);
+    rest = newline == std::string_view::npos ? std::string_view{} : rest.substr(newline + 1);
+  }
+  return out;
+}
+
+std::string TaskFolder::context_digest(const Policy& policy) const {
+  std::string all;
+  const auto add = [&](const std::string& name, const std::string& bytes, bool present) {
+    all += name + (present ? "\n" : "?\n") + std::to_string(bytes.size()) + "\n";
+    all += bytes;
+  };
+  add("policy", policy.bytes, true);
+  add(plan.name, plan.bytes, plan.present);
+  add(decisions.name, decisions.bytes, decisions.present);
+  for (const TextFile& slice : slices) add(slice.name, slice.bytes, true);
+  return sha256_hex(all);
+}
+
+Result<TaskFolder> read_folder(const std::string& path, const Policy& policy) {
+  TaskFolder folder;
+  folder.path = path;
+  const std::string state = path + "/" + policy.file;
+  auto bytes = read_file(state);
+  if (!bytes) return failure(bytes.error());
+  if (leads_out(path, state)) {
+    return failure({Severity::error, state, 0, 0, "the file is a link out of the task folder",
+                    "run on the folder that holds the file itself"});
+  }
+  folder.state = {policy.file, std::move(*bytes), true};
+  for (auto [file, name] :
+       {std::pair{&folder.plan, &policy.plan}, std::pair{&folder.decisions, &policy.decisions},
+        std::pair{&folder.log, &policy.log}}) {
+    auto read = read_optional(path, *name);
+    if (!read) return failure(read.error());
+    *file = std::move(*read);
+  }
+  std::error_code error;
+  std::vector<std::string> names;
+  for (fs::directory_iterator it(path + "/" + policy.slices, error), end; !error && it != end;
+       it.increment(error)) {
+    const std::string name = it->path().filename().string();
+    if (name.size() > 3 && name.substr(name.size() - 3) == ".md") names.push_back(name);
+  }
+  std::sort(names.begin(), names.end());
+  for (const std::string& name : names) {
+    auto read = read_optional(path, policy.slices + "/" + name);
+    if (!read) return failure(read.error());
+    folder.slices.push_back(std::move(*read));
+  }
+  return folder;
+}
+
+}  // namespace terse::task

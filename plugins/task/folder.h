@@ -1,0 +1,34 @@
+// The files of a task folder, read once: what every model and gate looks at.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "base/result.h"
+#include "task/policy.h"
+
+namespace terse::task {
+
+struct TextFile {
+  std::string name;  ///< relative to the folder, as SLICES/07-name.md
+  std::string bytes;
+  bool present = false;
+
+  /// The lines without their ends; borrowed from `bytes`.
+  std::vector<std::string_view> lines() const;
+};
+
+struct TaskFolder {
+  std::string path;
+  TextFile state, plan, decisions, log;
+  std::vector<TextFile> slices;  ///< sorted by name
+
+  /// Digest over everything but the state and the log: what a plan's verdicts rest on.
+  std::string context_digest(const Policy& policy) const;
+};
+
+/// Reads the folder. Fails when the folder or its state file cannot be read; any other file may be
+/// missing. A state file that is a link out of the folder is refused.
+Result<TaskFolder> read_folder(const std::string& path, const Policy& policy);
+
+}  // namespace terse::task

@@ -1,0 +1,46 @@
+#include "task/process.h"
+
+#include <fcntl.h>
+#include <spawn.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <cerrno>
+
+extern char** environ;
+
+namespace terse::task {
+
+ProcessResult run_process(const std::vector<std::string>& argv) {
+  ProcessResult result;
+  int ends[2];
+  if (pipe2(ends, O_CLOEXEC) != 0) return result;
+  posix_spawn_file_actions_t actions;
+  posix_spawn_file_actions_init(&actions);
+  posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0);
+  posix_spawn_file_actions_adddup2(&actions, ends[1], STDOUT_FILENO);
+  posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, "/dev/null", O_WRONLY, 0);
+  std::vector<char*> pointers;
+  for (const std::string& argument : argv) pointers.push_back(const_cast<char*>(argument.c_str()));
+  pointers.push_back(nullptr);
+  pid_t child = 0;
+  const int failed = posix_spawnp(&child, pointers[0], &actions, nullptr, pointers.data(), environ);
+  posix_spawn_file_actions_destroy(&actions);
+  close(ends[1]);
+  if (failed == 0) {
+    char block[1 << 14];
+    for (;;) {
+      const ssize_t got = read(ends[0], block, sizeof block);
+      if (got < 0 && errno == EINTR) continue;
+      if (got <= 0) break;
+      result.out.append(block, static_cast<size_t>(got));
+    }
+    int status = 0;
+    while (waitpid(child, &status, 0) < 0 && errno == EINTR) continue;
+    result.exit = WIFEXITED(status) ? WEXITSTATUS(status) : 128;
+  }
+  close(ends[0]);
+  return result;
+}
+
+}  // namespace terse::task

@@ -1,0 +1,183 @@
+#include "task/run.h"
+
+#include "base/sha256.h"
+#include "task/lines.h"
+#include "task/markdown.h"
+#include "task/phrases.h"
+
+namespace terse::task {
+namespace {
+
+void stop(Run& run, Outcome outcome, std::string code, std::string reason) {
+  run.outcome = outcome;
+  run.reason_code = std::move(code);
+  run.reason = std::move(reason);
+}
+
+/// `7 of 8 slices closed, 2041 tokens (threshold 8000)`: both numbers of the size gate.
+std::string sizes(const Run& run) {
+  return std::to_string(run.closed) + " slices closed, " + std::to_string(run.tokens) +
+         " tokens, " +
+         (run.threshold ? "threshold " + std::to_string(*run.threshold)
+                        : std::string("no threshold for this phase"));
+}
+
+bool too_small(const Run& run) {
+  const bool few = run.closed <= 2;
+  const bool short_file = run.threshold && run.tokens <= *run.threshold;
+  switch (run.options.gate) {
+    case Gate::slices:
+      return few;
+    case Gate::tokens:
+      return short_file;
+    case Gate::both_small:
+      return few && (short_file || !run.threshold);
+    case Gate::off:
+      break;
+  }
+  return false;
+}
+
+void measure(Run& run) {
+  run.tokens = (count_characters(body_bytes(run.document)) + 2) / 4;
+  for (const Threshold& threshold : run.policy->thresholds) {
+    if (run.model.phase.compare(0, threshold.phase.size(), threshold.phase) == 0) {
+      run.threshold = threshold.tokens;
+    }
+  }
+  run.closed = run.model.slices.closed_count();
+  run.slices = run.model.slices.planned_count();
+  const auto last = last_compaction(run.document);
+  if (last && last->lines_after == body_lines(run.document)) run.compacted_at = last->time;
+}
+
+void pass_gates(Run& run) {
+  if (const size_t count = run.agreement.disagreements(); count != 0) {
+    return stop(
+        run, Outcome::disagree, "artifacts_disagree",
+        "the artifacts disagree in " + std::to_string(count) + (count == 1 ? " place" : " places"));
+  }
+  const std::string already =
+      run.compacted_at.empty() ? "" : "; already compacted on " + run.compacted_at;
+  if (too_small(run)) {
+    return stop(run, Outcome::no_op, "too_small",
+                "task memory not large enough to benefit from compaction; resume cost is already "
+                "low (" +
+                    sizes(run) + ")" + already);
+  }
+  if (run.count(Fate::drop) + run.count(Fate::move) != 0) return;
+  if (!run.compacted_at.empty()) {
+    return stop(run, Outcome::no_op, "already_compacted",
+                "already compacted on " + run.compacted_at + "; nothing was marked since");
+  }
+  stop(run, Outcome::no_op, "nothing_marked",
+       "no entry carries a marker, so nothing can be told to be stale: name the stale entries, or "
+       "close one more slice first");
+}
+
+}  // namespace
+
+size_t Run::count(Fate fate) const {
+  size_t count = 0;
+  for (const Verdict& verdict : verdicts) count += verdict.fate == fate;
+  return count;
+}
+
+int Run::exit_code() const {
+  switch (outcome) {
+    case Outcome::compact:
+      return exit_done;
+    case Outcome::no_op:
+      return exit_no_op;
+    case Outcome::disagree:
+      return exit_disagree;
+    case Outcome::not_editable:
+      return exit_not_editable;
+  }
+  return exit_done;
+}
+
+namespace {
+
+/// Line ranges outside the history; the blank lines before it are its own.
+struct Body {
+  size_t first_end = 0;     ///< lines [0, first_end)
+  size_t second_begin = 0;  ///< and [second_begin, end)
+  size_t end = 0;
+};
+
+Body body_of(const Document& document) {
+  const Section* history = document.history();
+  Body body;
+  body.end = document.lines.size();
+  body.first_end = history == nullptr ? body.end : history->begin;
+  body.second_begin = history == nullptr ? body.end : history->end;
+  while (body.first_end > 0 && is_blank(document.text(body.first_end - 1))) --body.first_end;
+  return body;
+}
+
+}  // namespace
+
+size_t body_lines(const Document& document) {
+  const Body body = body_of(document);
+  return body.first_end + (body.end - body.second_begin);
+}
+
+std::string body_bytes(const Document& document) {
+  const Body body = body_of(document);
+  std::string out(document.span(0, body.first_end));
+  out += document.span(body.second_begin, body.end);
+  return out;
+}
+
+std::optional<LastCompaction> last_compaction(const Document& document) {
+  const Section* history = document.history();
+  if (history == nullptr) return std::nullopt;
+  std::optional<LastCompaction> last;
+  for (size_t i = history->heading + 1; i < history->end; ++i) {
+    const std::string_view line = document.text(i);
+    if (line.substr(0, 4) == "### ") last = LastCompaction{std::string(trim(line.substr(4))), 0};
+    const std::string_view key = "- Lines after: ";
+    if (!last || line.substr(0, key.size()) != key) continue;
+    const std::string number(line.substr(key.size()));
+    if (number.empty() || number.size() > 9 ||
+        number.find_first_not_of("0123456789") != std::string::npos) {
+      continue;
+    }
+    last->lines_after = std::stoul(number);
+  }
+  return last;
+}
+
+Result<Run> look_at(const std::string& path, const Policy& policy, const Options& options,
+                    const Moment& now) {
+  auto folder = read_folder(path, policy);
+  if (!folder) return failure(folder.error());
+  Run run;
+  run.policy = &policy;
+  run.options = options;
+  run.now = now;
+  run.folder = std::move(*folder);
+  return judge(std::move(run));
+}
+
+Run judge(Run run) {
+  const Policy& policy = *run.policy;
+  run.input_digest = sha256_hex(run.folder.state.bytes);
+  run.context_digest = run.folder.context_digest(policy);
+  auto document = parse_document(run.folder.state.bytes, policy, policy.file);
+  if (!document) {
+    run.not_editable = document.error();
+    stop(run, Outcome::not_editable, "not_editable", run.not_editable.what);
+    return run;
+  }
+  run.document = std::move(*document);
+  run.model = build_model(run.document, run.folder, policy);
+  run.agreement = check_agreement(run.document, run.folder, run.model, policy, run.options);
+  run.verdicts = classify(run.document, run.model, policy, run.options);
+  measure(run);
+  pass_gates(run);
+  return run;
+}
+
+}  // namespace terse::task

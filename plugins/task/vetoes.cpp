@@ -1,0 +1,230 @@
+#include "task/vetoes.h"
+
+#include <algorithm>
+#include <cstring>
+
+#include "task/clause.h"
+#include "task/markdown.h"
+
+namespace terse::task {
+namespace {
+
+class Checker {
+ public:
+  Checker(const EntryScan& scan, const Entry& entry, EntryKind kind,
+          const std::vector<MarkerHit>& hits, const MarkerContext& context)
+      : scan_(scan), entry_(entry), kind_(kind), hits_(hits), context_(context) {}
+
+  std::vector<std::string> run(const Pins* pins, const Surroundings& around) {
+    slices(scan_.slices, "");
+    structure(around);
+    words_anywhere();
+    states();
+    if (!hits_.empty()) around_markers();
+    if (!around.sub_heading.empty()) sub_heading(around.sub_heading);
+    if (pins != nullptr) {
+      if (std::string shared = pins->shared(scan_.raw); !shared.empty()) {
+        add("shares " + shared + " with what is still to do");
+      }
+    }
+    return std::move(found_);
+  }
+
+ private:
+  const VetoWords& words() const { return context_.policy.veto; }
+  bool lossy() const { return kind_ == EntryKind::fact || kind_ == EntryKind::file; }
+  void add(std::string why) { found_.push_back(std::move(why)); }
+
+  std::string_view word(size_t index) const {
+    const Word& word = scan_.words[index];
+    return std::string_view(scan_.lower).substr(word.begin, word.end - word.begin);
+  }
+
+  /// Markers of the text; tags and strokes stand for the whole entry.
+  static bool textual(const MarkerHit& hit) {
+    return hit.marker->form != MarkerForm::tag && hit.marker->form != MarkerForm::struck;
+  }
+
+  bool in_marker(size_t index) const {
+    const Word& word = scan_.words[index];
+    for (const MarkerHit& hit : hits_) {
+      const bool whole = hit.marker->form == MarkerForm::struck;
+      if (!whole && word.begin >= hit.begin && word.end <= hit.end) return true;
+    }
+    return false;
+  }
+
+  void slices(const std::vector<SliceRef>& refs, const std::string& where) {
+    for (const SliceRef& ref : refs) {
+      if (!context_.slices.open_or_unknown(ref)) continue;
+      const bool known = !ref.odd && context_.slices.find(ref.number) != nullptr;
+      add((known ? "open slice " : "unknown slice ") + std::to_string(ref.number) + where);
+      return;
+    }
+  }
+
+  void structure(const Surroundings& around) {
+    if (entry_.doubt & doubt_lazy) add("an unindented line continues it");
+    if (entry_.doubt & doubt_indent) add("its extent is in doubt: a line is indented too little");
+    if (entry_.doubt & doubt_adjacent) add("its extent is in doubt: a block follows at once");
+    if (entry_.doubt & doubt_cells) add("the row has not as many cells as its table");
+    if (scan_.proposed) add("holds a proposal that waits for approval");
+    if (scan_.unchecked) add("holds an unchecked box");
+    if (is_placeholder(scan_, words())) add("a placeholder");
+    if (around.below_points_here) add("the entry below speaks of it");
+    if (around.above_points_here) add("an entry above speaks of it");
+    if (around.numbered_and_cited) add("a numbered list whose numbers the file cites");
+    if (scan_.raw.find("?? ") != std::string_view::npos) add("marked as doubtful with ??");
+  }
+
+  void words_anywhere() {
+    for (size_t i = 0; i < scan_.words.size(); ++i) {
+      const size_t length = words().anywhere.match(scan_.lower, scan_.words, i);
+      if (length == 0 || in_marker(i)) continue;
+      return add("says `" + phrase(i, length) + "`");
+    }
+  }
+
+  std::string phrase(size_t index, size_t length) const {
+    const uint32_t begin = scan_.words[index].begin;
+    return fold_space(scan_.raw.substr(begin, scan_.words[index + length - 1].end - begin));
+  }
+
+  void states() {
+    for (size_t i = 0; i < scan_.words.size(); ++i) {
+      const size_t length = words().state.match(scan_.lower, scan_.words, i);
+      if (length == 0 || in_marker(i)) continue;
+      const uint32_t begin = scan_.words[i].begin;
+      uint32_t end = scan_.words[i + length - 1].end;
+      while (end < scan_.lower.size() && scan_.lower[end] == ' ') ++end;
+      const char after = end < scan_.lower.size() ? scan_.lower[end] : '.';
+      const char before = begin > 0 ? scan_.lower[begin - 1] : ' ';
+      const bool starts = before == '[' || before == '(' || before == '*' || before == '_' ||
+                          clause_starts(scan_, begin);
+      if (starts && std::strchr(".;,:)](|*_\n\r!", after) != nullptr) {
+        return add("its state is `" + phrase(i, length) + "`");
+      }
+    }
+  }
+
+  void around_markers() {
+    std::vector<bool> marked(scan_.sentences.size(), false);
+    size_t last = 0;
+    bool text = false;
+    uint32_t text_end = 0;
+    for (const MarkerHit& hit : hits_) {
+      if (!textual(hit)) continue;
+      const size_t at = scan_.sentence_at(hit.begin);
+      marked[at] = true;
+      last = std::max(last, at);
+      text_end = std::max(text_end, hit.end);
+      text = true;
+    }
+    for (size_t i = 0; i < scan_.sentences.size(); ++i) {
+      const Sentence& sentence = scan_.sentences[i];
+      const bool asks = sentence.end > 0 && scan_.lower[sentence.end - 1] == '?';
+      if (marked[i]) {
+        hedge(sentence, words().sentence, "the marker's sentence says `");
+      } else if (text ? i > last || sentence.child : lossy() || !asks) {
+        hedge(sentence, words().after, text ? "after the marker it says `" : "its text says `");
+      }
+      if (asks && text && (i > last || (sentence.child && !marked[i]))) {
+        add("a question stands after the marker");
+      }
+    }
+    if (text && scan_.lower.find("? ", text_end) != std::string::npos) {
+      add("a question stands after the marker");
+    }
+    if (lossy()) whole_entry(marked, last, text);
+  }
+
+  void hedge(const Sentence& sentence, const PhraseSet& set, const char* what) {
+    for (size_t i = sentence.first_word; i < sentence.end_word; ++i) {
+      if (in_marker(i)) continue;
+      const std::string_view text = word(i);
+      const bool negated = text.size() > 3 && text.substr(text.size() - 3) == "n't";
+      const size_t length = negated ? 1 : set.match(scan_.lower, scan_.words, i);
+      if (length != 0) return add(what + phrase(i, length) + "`");
+    }
+  }
+
+  /// A marker speaks for the whole of a lossy entry only if nothing else is told in it.
+  void whole_entry(const std::vector<bool>& marked, size_t last, bool text) {
+    bool speaks_for_all = false;
+    for (const MarkerHit& hit : hits_) {
+      const MarkerForm form = hit.marker->form;
+      speaks_for_all = speaks_for_all || form == MarkerForm::phrase || form == MarkerForm::tag ||
+                       form == MarkerForm::struck || form == MarkerForm::file_note;
+    }
+    for (size_t i = 0; i < scan_.sentences.size(); ++i) {
+      const Sentence& sentence = scan_.sentences[i];
+      if (marked[i] || sentence.first_word == sentence.end_word) continue;
+      if (sentence.child) return add("a sub-item has no marker of its own");
+      if (sentence.paragraph) return add("a second paragraph has no marker of its own");
+      if (text && i > last && !speaks_for_all) return add("it tells more after the marker");
+    }
+  }
+
+  void sub_heading(std::string_view heading) {
+    std::vector<SliceRef> refs;
+    collect_slices(heading, refs);
+    slices(refs, " in the heading above");
+    const std::string lower = to_lower(heading);
+    std::vector<Word> list;
+    split_words(lower, list);
+    for (size_t i = 0; i < list.size(); ++i) {
+      const bool held =
+          words().anywhere.match(lower, list, i) != 0 || words().state.match(lower, list, i) != 0;
+      if (held) return add("the heading above it holds it");
+    }
+  }
+
+  const EntryScan& scan_;
+  const Entry& entry_;
+  EntryKind kind_;
+  const std::vector<MarkerHit>& hits_;
+  const MarkerContext& context_;
+  std::vector<std::string> found_;
+};
+
+}  // namespace
+
+std::vector<std::string> find_vetoes(const EntryScan& scan, const Entry& entry, EntryKind kind,
+                                     const std::vector<MarkerHit>& hits,
+                                     const MarkerContext& context, const Pins* pins,
+                                     const Surroundings& around) {
+  return Checker(scan, entry, kind, hits, context).run(pins, around);
+}
+
+Deixis find_deixis(const EntryScan& scan, const VetoWords& words) {
+  Deixis deixis;
+  bool first = true;
+  for (size_t i = 0; i < scan.words.size(); ++i) {
+    if (scan.words[i].begin < scan.body) continue;
+    if (first) deixis.above = words.deictic_start.match(scan.lower, scan.words, i) != 0;
+    first = false;
+    deixis.above = deixis.above || words.deictic_above.match(scan.lower, scan.words, i) != 0;
+    deixis.below = deixis.below || words.deictic_below.match(scan.lower, scan.words, i) != 0;
+    deixis.all = deixis.all || words.deictic_all.match(scan.lower, scan.words, i) != 0;
+  }
+  return deixis;
+}
+
+bool is_placeholder(const EntryScan& scan, const VetoWords& words) {
+  for (size_t i = 0; i < scan.words.size(); ++i) {
+    const size_t length = words.placeholder.match(scan.lower, scan.words, i);
+    if (length == 0) continue;
+    const uint32_t begin = scan.words[i].begin;
+    uint32_t end = scan.words[i + length - 1].end;
+    const bool bracketed = begin > 0 && scan.lower[begin - 1] == '[';
+    if (bracketed && end < scan.lower.size() && scan.lower[end] == ']') return true;
+    if (i != 0) continue;
+    while (end < scan.lower.size() && scan.lower[end] == ' ') ++end;
+    if (end >= scan.lower.size() || std::strchr(".;,:)(*_\n\r", scan.lower[end]) != nullptr) {
+      return true;
+    }
+  }
+  return false;
+}
+
+}  // namespace terse::task
