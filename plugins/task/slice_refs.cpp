@@ -100,7 +100,9 @@ class Cursor {
     const bool spaced = at_ != place;
     if (take("of")) {
       blanks();
-      return number() ? false : back_to(place);
+      if (!number()) return back_to(place);
+      out_.back().end = static_cast<uint32_t>(at_);
+      return false;
     }
     const bool dash = (!spaced || plural) && take("-");
     if (dash || take("\xE2\x80\x93") || take("..") || take("to") || take("through") ||

@@ -140,12 +140,18 @@ class Checker {
 
   void hedge(const Sentence& sentence, const PhraseSet& set, const char* what) {
     for (size_t i = sentence.first_word; i < sentence.end_word; ++i) {
-      if (in_marker(i)) continue;
+      if (in_marker(i) || names_month(sentence, i)) continue;
       const std::string_view text = word(i);
       const bool negated = text.size() > 3 && text.substr(text.size() - 3) == "n't";
       const size_t length = negated ? 1 : set.match(scan_.lower, scan_.words, i);
       if (length != 0) return add(what + phrase(i, length) + "`");
     }
+  }
+
+  /// `May` inside a sentence is the month, not a doubt.
+  bool names_month(const Sentence& sentence, size_t index) const {
+    return index != sentence.first_word && word(index) == "may" &&
+           scan_.raw[scan_.words[index].begin] == 'M';
   }
 
   /// A marker speaks for the whole of a lossy entry only if nothing else is told in it.
