@@ -106,7 +106,7 @@ class ItemReader {
     const bool item = bullet.width != 0 && bullet.column <= 3;
     if (heading_level(line) != 0 || is_thematic_break(line) || item) return at;
     const bool opaque = skip_opaque(document_, at, limit_) != at;
-    const bool table = at + 1 < limit_ && line.find('|') != std::string_view::npos &&
+    const bool table = (document_.lines[at].marks & mark_pipe) != 0 && at + 1 < limit_ &&
                        is_delimiter_row(document_.text(at + 1));
     if (opaque || table) {
       const bool header = line.substr(0, kHeader.size()) == kHeader;
@@ -155,7 +155,7 @@ void read_section(Document& document, uint32_t index) {
     const std::string_view line = document.text(at);
     if (heading_level(line) >= 3) next.sub_heading = static_cast<uint32_t>(at);
     const Bullet bullet = bullet_of(line);
-    const bool table = line.find('|') != std::string_view::npos && at + 1 < section.end &&
+    const bool table = (document.lines[at].marks & mark_pipe) != 0 && at + 1 < section.end &&
                        is_delimiter_row(document.text(at + 1));
     if (bullet.width != 0 && bullet.column <= 3 && !is_thematic_break(line)) {
       Entry entry = next;
@@ -179,6 +179,7 @@ void read_section(Document& document, uint32_t index) {
 }  // namespace
 
 size_t skip_opaque(const Document& document, size_t at, size_t limit) {
+  if ((document.lines[at].marks & mark_opaque) == 0) return at;
   const std::string_view line = document.text(at);
   const size_t start = line.find_first_not_of(" \t");
   if (start == std::string_view::npos) return at;
@@ -228,7 +229,7 @@ Result<bool> find_sections(Document& document, const std::string& name) {
     }
     headers = 0;
     paragraph = level == 0 && !setext && !is_blank(line) && bullet_of(line).width == 0 &&
-                indent_columns(line) <= 3 && line.find('|') == std::string_view::npos &&
+                indent_columns(line) <= 3 && (document.lines[at].marks & mark_pipe) == 0 &&
                 (paragraph || at == 0 || is_blank(document.text(at - 1)) ||
                  heading_level(document.text(at - 1)) != 0);
     ++at;

@@ -64,7 +64,7 @@ class Classifier {
     for (size_t i = 0; i < document_.entries.size(); ++i) {
       const Entry& entry = document_.entries[i];
       numbered = numbered || entry.numbered;
-      scan_.read(document_, entry);
+      scan_.read(document_, entry, policy_.lexicon);
       const Deixis deixis = find_deixis(scan_, policy_.veto);
       const bool first = i == 0 || document_.entries[i - 1].section != entry.section;
       const bool last =
@@ -93,7 +93,7 @@ class Classifier {
 
   void judge(size_t index, const SectionPolicy& section, bool lossy) {
     const Entry& entry = document_.entries[index];
-    scan_.read(document_, entry);
+    scan_.read(document_, entry, policy_.lexicon);
     Verdict& verdict = verdicts_[index];
     std::vector<MarkerHit> hits = find_markers(scan_, section.kind, entry.shape, context_);
     verdict.vetoes = find_vetoes(scan_, entry, section.kind, hits, context_,

@@ -76,6 +76,10 @@ std::vector<std::string> log_lines(const Run& run, const Compaction& compaction,
   return out;
 }
 
+HeaderFacts header_of(const Run& run) {
+  return {run.policy->owner, run_id(run.now, run.input_digest), run.now.log_time(), kReason};
+}
+
 HistoryFacts gather_facts(const Run& run) {
   HistoryFacts facts;
   facts.git = find_git_pointer(run.folder.path, run.policy->file);
@@ -94,8 +98,7 @@ Result<Compaction> work_out(const Run& run) {
   Compaction out;
   auto summary = summary_of(run);
   if (!summary) return failure(summary.error());
-  const HeaderFacts header{run.policy->owner, run_id(run.now, run.input_digest), run.now.log_time(),
-                           kReason};
+  const HeaderFacts header = header_of(run);
   auto body = parse_document(without_leaving(run, out.sections), *run.policy, run.policy->file);
   if (!body) return failure(body.error());
   out.facts = gather_facts(run);
@@ -107,15 +110,17 @@ Result<Compaction> work_out(const Run& run) {
   std::string bytes = with_history(*body, out.history, run.policy->history, header);
   auto whole = parse_document(std::move(bytes), *run.policy, run.policy->file);
   if (!whole) return failure(whole.error());
-  out.bytes = with_headers(*whole, out.sections, header);
-  auto next = parse_document(out.bytes, *run.policy, run.policy->file);
-  if (!next) return failure(next.error());
+  Result<Document> next = std::move(*whole);
+  if (has_headers(*next)) {
+    next = parse_document(with_headers(*next, out.sections, header), *run.policy, run.policy->file);
+    if (!next) return failure(next.error());
+  }
   out.file_lines_before = run.document.lines.size();
   out.file_lines_after = next->lines.size();
-  if (run.folder.log.present) out.log_lines = log_lines(run, out, header);
   VerifyFacts facts;
   facts.verdicts = &run.verdicts;
   const std::vector<Breach> breaches = verify_states(run.document, *next, *run.policy, facts);
+  out.bytes = std::move(next->bytes);
   if (!breaches.empty()) {
     return failure({Severity::error, run.policy->file, breaches.front().new_line, 0,
                     "the result would break the contract: " + breaches.front().what,
@@ -143,10 +148,11 @@ Result<Written> write_out(const Run& run, const Compaction& compaction, bool& st
   }
   if (auto done = write_file_atomically(path, compaction.bytes); !done)
     return failure(done.error());
-  if (!compaction.log_lines.empty()) {
+  if (run.folder.log.present) {
+    const std::vector<std::string> new_lines = log_lines(run, compaction, header_of(run));
     std::string lines;
     if (!run.folder.log.bytes.empty() && run.folder.log.bytes.back() != '\n') lines = "\n";
-    for (const std::string& line : compaction.log_lines) lines += line;
+    for (const std::string& line : new_lines) lines += line;
     auto appended = append_file(run.folder.path + "/" + run.policy->log, lines);
     if (!appended) {
       Diagnostic diagnostic = appended.error();
@@ -154,7 +160,7 @@ Result<Written> write_out(const Run& run, const Compaction& compaction, bool& st
                         "; append the log lines by hand or run `terse task restore`";
       return failure(std::move(diagnostic));
     }
-    written.log_lines = compaction.log_lines.size();
+    written.log_lines = new_lines.size();
   }
   return written;
 }

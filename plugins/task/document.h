@@ -16,6 +16,16 @@ struct Line {
   uint32_t begin = 0;
   uint32_t size = 0;
   uint8_t end = 0;
+  uint8_t marks = 0xFF;  ///< bits of LineMark; which bytes it may hold
+};
+
+/// Bytes that decide whether a line needs a closer look.
+enum LineMark : uint8_t {
+  mark_opaque = 1,  ///< a backtick, a tilde or a `<`: may open a fence or a comment
+  mark_pipe = 2,
+  mark_high = 4,
+  mark_cr = 8,
+  mark_nul = 16
 };
 
 /// Why the extent of an entry is in doubt; any of them keeps it.

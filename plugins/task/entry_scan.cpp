@@ -15,7 +15,7 @@ bool is_space(char c) {
 
 }  // namespace
 
-void EntryScan::read(const Document& document, const Entry& entry) {
+void EntryScan::read(const Document& document, const Entry& entry, const Lexicon& lexicon) {
   raw = document.entry_text(entry);
   lower.assign(raw);
   for (char& c : lower) {
@@ -28,6 +28,7 @@ void EntryScan::read(const Document& document, const Entry& entry) {
   unchecked = raw.find("[ ]") != std::string_view::npos;
   mask(document, entry);
   split_words(lower, words);
+  lexicon.mark(lower, words, 0);
   find_start(entry);
   find_sentences(document, entry);
   collect_slices(raw, slices);

@@ -34,7 +34,7 @@ struct EntryScan {
   bool proposed = false;         ///< holds a `<!-- PROPOSED` comment
   bool unchecked = false;        ///< holds a `[ ]`
 
-  void read(const Document& document, const Entry& entry);
+  void read(const Document& document, const Entry& entry, const Lexicon& lexicon);
   /// Index of the sentence that `at` lies in.
   size_t sentence_at(uint32_t at) const;
   /// First line of the text, after the bullet, without markup taken away.

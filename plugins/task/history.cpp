@@ -107,7 +107,7 @@ std::string default_summary(const Run& run) {
     if (run.verdicts[i].leaves()) continue;
     const EntryKind kind = policy_of(run, i).kind;
     if (kind != EntryKind::risk && kind != EntryKind::question) continue;
-    scan.read(run.document, run.document.entries[i]);
+    scan.read(run.document, run.document.entries[i], run.policy->lexicon);
     const std::vector<std::string>& vetoes = run.verdicts[i].vetoes;
     if (!vetoes.empty() && vetoes.front() == "a placeholder") continue;
     (kind == EntryKind::risk ? risks : questions) += 1;

@@ -1,5 +1,6 @@
 #include "task/lines.h"
 
+#include <array>
 #include <cstring>
 
 namespace terse::task {
@@ -19,6 +20,16 @@ size_t sequence_length(std::string_view text, size_t i) {
   const bool beyond = first == 0xF4 && byte(1) > 0x8F;
   return overlong || surrogate || beyond ? 0 : length;
 }
+
+constexpr auto kMarks = [] {
+  std::array<uint8_t, 256> out{};
+  for (size_t u = 0x80; u < out.size(); ++u) out[u] = mark_high;
+  out['`'] = out['~'] = out['<'] = mark_opaque;
+  out['|'] = mark_pipe;
+  out['\r'] = mark_cr;
+  out[0] = mark_nul;
+  return out;
+}();
 
 tl::unexpected<Diagnostic> refuse(const std::string& name, size_t line, std::string what,
                                   std::string mend) {
@@ -68,30 +79,38 @@ Result<std::vector<Line>> split_lines(const std::string& bytes, const std::strin
   if (bytes.size() > (1u << 30)) {
     return refuse(name, 0, "the file is larger than 1 GiB", "split it by hand");
   }
-  if (const size_t nul = bytes.find('\0'); nul != std::string::npos) {
-    return refuse(name, line_of(bytes, nul), "the line holds a NUL byte", "remove it");
-  }
-  size_t bad = 0;
-  if (!valid_utf8(bytes, bad)) {
-    return refuse(name, line_of(bytes, bad), "the line is not valid UTF-8",
-                  "save the file as UTF-8");
-  }
   std::vector<Line> lines;
+  lines.reserve(bytes.size() / 64 + 16);
   size_t begin = 0;
+  uint8_t all = 0;
   while (begin < bytes.size()) {
-    const size_t newline = bytes.find('\n', begin);
+    size_t stop = begin;
+    uint8_t marks = 0;
+    while (stop < bytes.size() && bytes[stop] != '\n') {
+      marks |= kMarks[static_cast<unsigned char>(bytes[stop++])];
+    }
     Line line;
     line.begin = static_cast<uint32_t>(begin);
-    const size_t stop = newline == std::string::npos ? bytes.size() : newline;
-    const bool crlf = newline != std::string::npos && stop > begin && bytes[stop - 1] == '\r';
+    const bool ends = stop < bytes.size();
+    const bool crlf = ends && stop > begin && bytes[stop - 1] == '\r';
     line.size = static_cast<uint32_t>(stop - begin - (crlf ? 1 : 0));
-    line.end = newline == std::string::npos ? 0 : crlf ? 2 : 1;
-    if (std::memchr(bytes.data() + begin, '\r', line.size) != nullptr) {
+    line.end = !ends ? 0 : crlf ? 2 : 1;
+    line.marks = marks;
+    all |= marks;
+    if ((marks & mark_nul) != 0) {
+      return refuse(name, lines.size() + 1, "the line holds a NUL byte", "remove it");
+    }
+    if ((marks & mark_cr) != 0 && std::memchr(bytes.data() + begin, '\r', line.size) != nullptr) {
       return refuse(name, lines.size() + 1, "the line holds a CR that no LF follows",
                     "use LF or CRLF line ends");
     }
     lines.push_back(line);
     begin = stop + 1;
+  }
+  size_t bad = 0;
+  if ((all & mark_high) != 0 && !valid_utf8(bytes, bad)) {
+    return refuse(name, line_of(bytes, bad), "the line is not valid UTF-8",
+                  "save the file as UTF-8");
   }
   return lines;
 }

@@ -1,14 +1,23 @@
 #include "task/phrases.h"
 
 #include <algorithm>
+#include <array>
+#include <cstring>
 
 namespace terse::task {
 namespace {
 
+constexpr auto kWordBytes = [] {
+  std::array<bool, 256> out{};
+  for (size_t u = 0; u < out.size(); ++u) {
+    out[u] = (u >= 'a' && u <= 'z') || (u >= '0' && u <= '9') || (u >= 'A' && u <= 'Z') ||
+             u == '\'' || u == '_' || u >= 0x80;
+  }
+  return out;
+}();
+
 bool is_word_byte(char c) {
-  const unsigned char u = static_cast<unsigned char>(c);
-  return (u >= 'a' && u <= 'z') || (u >= '0' && u <= '9') || (u >= 'A' && u <= 'Z') || u == '\'' ||
-         u == '_' || u >= 0x80;
+  return kWordBytes[static_cast<unsigned char>(c)];
 }
 
 /// Whether two words stand next to each other in one phrase: blanks or one hyphen between them.
@@ -31,7 +40,7 @@ void split_words(std::string_view lower, std::vector<Word>& out) {
     }
     const size_t begin = i;
     while (i < lower.size() && is_word_byte(lower[i])) ++i;
-    out.push_back({static_cast<uint32_t>(begin), static_cast<uint32_t>(i)});
+    out.push_back({static_cast<uint32_t>(begin), static_cast<uint32_t>(i), ~0u});
   }
 }
 
@@ -64,8 +73,45 @@ void PhraseSet::index() {
   }
 }
 
+namespace {
+
+/// The first eight bytes of a word, its length in the top byte's place when it is longer.
+uint64_t key_of(std::string_view word) {
+  uint64_t key = 0;
+  std::memcpy(&key, word.data(), std::min<size_t>(word.size(), 8));
+  return key ^ word.size() << 56;
+}
+
+size_t slot_of(uint64_t key) {
+  return (key * 0x9E3779B97F4A7C15u) >> 52;
+}
+
+}  // namespace
+
+void Lexicon::add(PhraseSet& set) {
+  set.bit_ = 1u << std::min(next_++, 31u);
+  for (const std::vector<std::string>& phrase : set.phrases_) {
+    const uint64_t key = key_of(phrase.front());
+    size_t at = slot_of(key);
+    while (slots_[at].sets != 0 && slots_[at].key != key) at = (at + 1) % slots_.size();
+    slots_[at].key = key;
+    slots_[at].sets |= set.bit_;
+  }
+}
+
+void Lexicon::mark(std::string_view lower, std::vector<Word>& words, size_t from) const {
+  for (size_t i = from; i < words.size(); ++i) {
+    Word& word = words[i];
+    const uint64_t key = key_of(lower.substr(word.begin, word.end - word.begin));
+    size_t at = slot_of(key);
+    while (slots_[at].sets != 0 && slots_[at].key != key) at = (at + 1) % slots_.size();
+    word.sets = slots_[at].sets;
+  }
+}
+
 size_t PhraseSet::match(std::string_view lower, const std::vector<Word>& words, size_t at) const {
   const Word& first = words[at];
+  if ((first.sets & bit_) == 0) return 0;
   const auto [from, to] = by_first_.equal_range(lower.substr(first.begin, first.end - first.begin));
   size_t best = 0;
   for (auto it = from; it != to; ++it) {
@@ -93,7 +139,7 @@ size_t PhraseSet::match_before(std::string_view lower, const std::vector<Word>& 
 }
 
 bool PhraseSet::contains(std::string_view word) const {
-  const std::vector<Word> words{{0, static_cast<uint32_t>(word.size())}};
+  const std::vector<Word> words{{0, static_cast<uint32_t>(word.size()), ~0u}};
   return match(word, words, 0) == 1;
 }
 

@@ -13,6 +13,7 @@ namespace terse::task {
 struct Word {
   uint32_t begin = 0;
   uint32_t end = 0;
+  uint32_t sets = ~0u;  ///< bits of the sets that have a phrase which starts so; all: not known
 };
 
 /// Words of `lower` (lower-case text), appended to `out`.
@@ -42,21 +43,44 @@ class PhraseSet {
   std::vector<std::string> list_;
   std::unordered_multimap<std::string_view, size_t> by_first_;
   size_t longest_ = 0;
+  uint32_t bit_ = ~0u;
 
   void index();
+  friend class Lexicon;
 
  public:
-  PhraseSet(const PhraseSet& other) : phrases_(other.phrases_), list_(other.list_) { index(); }
+  PhraseSet(const PhraseSet& other)
+      : phrases_(other.phrases_), list_(other.list_), bit_(other.bit_) {
+    index();
+  }
   PhraseSet(PhraseSet&& other) noexcept
-      : phrases_(std::move(other.phrases_)), list_(std::move(other.list_)) {
+      : phrases_(std::move(other.phrases_)), list_(std::move(other.list_)), bit_(other.bit_) {
     index();
   }
   PhraseSet& operator=(PhraseSet other) noexcept {
     phrases_.swap(other.phrases_);
     list_.swap(other.list_);
+    bit_ = other.bit_;
     index();
     return *this;
   }
+};
+
+/// First words of many sets in one table: a text is looked up once, not once a set.
+class Lexicon {
+ public:
+  /// Gives the set a bit of its own (the 32nd and later ones share) and learns its first words.
+  void add(PhraseSet& set);
+  /// Fills `sets` of every word from `from` on. A bit too many only costs a comparison.
+  void mark(std::string_view lower, std::vector<Word>& words, size_t from) const;
+
+ private:
+  struct Slot {
+    uint64_t key = 0;
+    uint32_t sets = 0;
+  };
+  std::vector<Slot> slots_ = std::vector<Slot>(4096);
+  uint32_t next_ = 0;
 };
 
 }  // namespace terse::task

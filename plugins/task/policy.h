@@ -74,6 +74,7 @@ struct Policy {
   VetoWords veto;
   std::vector<Threshold> thresholds;
   std::vector<std::string> slice_commands, early_phases, commands;
+  Lexicon lexicon;    ///< of every set above
   std::string bytes;  ///< the TOML it came from; part of a plan's digest
 };
 

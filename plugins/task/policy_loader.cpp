@@ -262,6 +262,16 @@ Result<Policy> load_policy(std::string bytes, const std::string& name) {
   read_words(reader, root, policy);
   read_limits(reader, root, policy);
   if (reader.failed()) return failure(reader.diagnostic());
+  for (MarkerPolicy& marker : policy.markers) policy.lexicon.add(marker.words);
+  MarkerWords& words = policy.marker_words;
+  VetoWords& veto = policy.veto;
+  for (PhraseSet* set :
+       {&veto.anywhere, &veto.state, &veto.sentence, &veto.after, &veto.placeholder,
+        &veto.deictic_above, &veto.deictic_below, &veto.deictic_all, &veto.deictic_start,
+        &veto.ordinal, &words.link, &words.tail, &words.void_before, &words.void_before_fixed,
+        &words.set_verbs, &words.predicate_tail, &words.predicate_before}) {
+    policy.lexicon.add(*set);
+  }
   policy.bytes = std::move(bytes);
   return policy;
 }

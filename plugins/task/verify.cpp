@@ -9,6 +9,9 @@
 namespace terse::task {
 namespace {
 
+/// How far the next entry is looked for before all of them are put into a table.
+constexpr uint32_t kNear = 64;
+
 using Positions = std::unordered_map<std::string_view, std::vector<uint32_t>>;
 
 class Verifier {
@@ -125,13 +128,23 @@ class Verifier {
     if ((before.heading - before.begin == 0) != (after.heading - after.begin == 0)) {
       breach(after.heading + 1, before.heading + 1, "the transaction header is gone or new");
     }
-    Positions places;
-    for (uint32_t i = before.first_entry; i < before.end_entry; ++i) {
-      places[old_.entry_text(old_.entries[i])].push_back(i);
-    }
+    Positions places;  // filled at the first entry that does not simply come next
     uint32_t next = before.first_entry;
     for (uint32_t k = after.first_entry; k < after.end_entry; ++k) {
       const Entry& entry = new_.entries[k];
+      uint32_t near = next;
+      const uint32_t limit = std::min(before.end_entry, next + kNear);
+      while (near < limit && old_.entry_text(old_.entries[near]) != new_.entry_text(entry)) ++near;
+      if (near < limit) {
+        for (uint32_t i = next; i < near; ++i) gone(i);
+        next = near + 1;
+        continue;
+      }
+      if (places.empty()) {
+        for (uint32_t i = before.first_entry; i < before.end_entry; ++i) {
+          places[old_.entry_text(old_.entries[i])].push_back(i);
+        }
+      }
       const auto found = places.find(new_.entry_text(entry));
       if (found == places.end()) {
         foreign(before, entry);

@@ -233,7 +233,7 @@ class HistoryVerifier {
   }
 
   /// Every name that a history item can be read as: up to a note in brackets, between quotes.
-  static void add_names(const std::string& item, std::unordered_set<std::string>& out) {
+  static void add_names(const std::string& item, std::unordered_set<std::string_view>& out) {
     std::string_view text = item;
     if (text.substr(0, 2) == "- ") text.remove_prefix(2);
     out.emplace(text);
@@ -247,7 +247,7 @@ class HistoryVerifier {
   }
 
   void names(size_t from) {
-    std::unordered_set<std::string> known;
+    std::unordered_set<std::string_view> known;
     std::string all;
     for (const Field& entry : fields_) {
       for (const std::string& item : entry.items) add_names(item, known);
@@ -257,7 +257,7 @@ class HistoryVerifier {
     for (const uint32_t index : removed_) {
       const Entry& entry = old_.entries[index];
       const std::string name = fold_space(entry_name(old_, entry));
-      if (known.count(name) != 0 || all.find(name) != std::string::npos) continue;
+      if (known.count(std::string_view(name)) != 0 || all.find(name) != std::string::npos) continue;
       const bool moves = old_.sections[entry.section].policy->kind_class == SectionClass::move;
       if (moves && named_by_question(all, name)) continue;
       breach(from, entry_id(old_, entry) + " left and the history entry does not name it",

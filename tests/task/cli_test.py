@@ -5,10 +5,10 @@ import json
 import os
 import pathlib
 import re
+import resource
 import subprocess
 import sys
 import tempfile
-import time
 
 from sample import DECISIONS, STATE, STATUS, make
 
@@ -597,7 +597,7 @@ def a_kill_at_any_call_leaves_the_old_file_or_the_new_one(tmp):
 
 
 @case
-def five_megabytes_are_planned_at_once(tmp):
+def five_megabytes_are_planned_in_linear_time(tmp):
     facts = "".join(f"- Row {i} of the ledger took {i % 90} ms on rack {i % 7}; closed in slice {i % 4 + 1}, no longer load-bearing.\n"
                     if i % 3 == 0 else f"- Row {i} of the ledger took {i % 90} ms, and the mirror held it for the night shift.\n" for i in range(62000))
     folder = make(tmp / "t", state=STATE.replace("- Index was built in slice 2.\n", facts))
@@ -605,11 +605,13 @@ def five_megabytes_are_planned_at_once(tmp):
     assert size > 5_000_000, size
     best = 9e9
     for _ in range(3):
-        start = time.perf_counter()
+        before = resource.getrusage(resource.RUSAGE_CHILDREN)
         run("plan", folder, "--format", "md", *NOW, code=0)
-        best = min(best, time.perf_counter() - start)
-    print(f"  5 MB planned in {best * 1000:.0f} ms")
-    limit = float(os.environ.get("TERSE_TASK_PLAN_LIMIT", "2.0"))
+        after = resource.getrusage(resource.RUSAGE_CHILDREN)
+        best = min(best, after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime)
+    print(f"  5 MB planned in {best * 1000:.0f} ms of processor time")
+    # The aim is 200 ms on an idle machine; a guard that holds under load and sanitizers is wider.
+    limit = float(os.environ.get("TERSE_TASK_PLAN_LIMIT", "3.0"))
     assert best < limit, f"{best:.3f} s"
 
 

@@ -44,7 +44,7 @@ class Generator {
     bool leaves = false;
   };
 
-  uint32_t pick(uint32_t n) { return random_() % n; }
+  uint32_t pick(uint32_t n) { return static_cast<uint32_t>(random_() % n); }
   std::string noun() { return kNouns[pick(14)]; }
   std::string words() { return noun() + " " + noun() + " " + std::to_string(pick(90) + 10); }
   std::string closed() { return std::to_string(pick(4) + 1); }
