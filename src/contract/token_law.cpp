@@ -56,8 +56,9 @@ size_t find_token(Bytes text, Bytes token, size_t from) {
   }
   std::string joined;  // rare: a number and its unit, or a phrase, over a line break
   for (size_t at = 0; at < token.size(); ++at) {
-    joined.push_back(token[at] == '\n' ? ' ' : token[at]);
-    while (token[at] == '\n' && is_blank(char_at(token, at + 1))) ++at;
+    const bool breaks = token[at] == '\n';
+    joined.push_back(breaks ? ' ' : token[at]);
+    while (breaks && is_blank(char_at(token, at + 1))) ++at;
   }
   return find_token(text, joined, from);
 }

@@ -62,7 +62,7 @@ void FieldValues::restore_units(const Template& shape, Arena& arena,
     const uint16_t partner = shape.holes[i].unit_of;
     if (partner == no_index || !fields[i].present || !fields[partner].present) continue;
     if (!is_bare_number(fields[i].value)) continue;
-    fields[i].value = arena.concat(fields[i].value, unit_of_quantity(fields[partner].value));
+    fields[i].value = arena.concat(fields[i].value, unit_to_share(fields[partner].value));
   }
 }
 

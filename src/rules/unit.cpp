@@ -32,6 +32,10 @@ Bytes unit_of_quantity(Bytes value) {
   return value.substr(end);
 }
 
+Bytes unit_to_share(Bytes value) {
+  return unit_of_quantity(value.substr(quantity_prefix(value, 0)));
+}
+
 bool is_bare_number(Bytes value) {
   const size_t end = number_end(value);
   return end != 0 && end == value.size();
@@ -67,7 +71,7 @@ Bytes read_list(Bytes terse, Arena& arena) {
   if (terse.find(", ") != Bytes::npos) return terse;
   const size_t last = terse.rfind(',');
   if (last == Bytes::npos) return terse;
-  const Bytes unit = unit_of_quantity(terse.substr(last + 1));
+  const Bytes unit = unit_to_share(terse.substr(last + 1));
   std::string out;
   for_each_item(terse, ",", [&](Bytes item) {
     if (!out.empty()) out += ", ";

@@ -11,6 +11,10 @@ namespace terse {
 /// is no quantity, has none, or carries a currency or comparison sign.
 Bytes unit_of_quantity(Bytes value);
 
+/// The unit that a bare number takes from `value`: as above, but a currency or comparison sign of
+/// `value` does not matter, for it says nothing about the other number.
+Bytes unit_to_share(Bytes value);
+
 /// True for a number without sign of currency and without unit.
 bool is_bare_number(Bytes value);
 
