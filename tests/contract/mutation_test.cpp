@@ -8,6 +8,8 @@
 namespace terse::test {
 namespace {
 
+using std::string_view_literals::operator""sv;
+
 const Loop& loop() {
   static const Loop rules;
   return rules;
@@ -146,8 +148,7 @@ const Mutation mutations[] = {
     {"the input itself", dispatch,
      "Godmode: stack=TypeScript, skill=optimize, phase=OPTIMIZE. Dispatching."},
     {"a NUL in a word", bench_five,
-     Bytes("R3 keep: switched parser\0cache to prepared stmt [bench med5] \u2192 33.0ms (-20.9%)",
-           82)},
+     "R3 keep: switched parser\0cache to prepared stmt [bench med5] \u2192 33.0ms (-20.9%)"sv},
 };
 
 }  // namespace
