@@ -34,8 +34,101 @@ Entry emit_entry() {
   return entry;
 }
 
+Option extras_option() {
+  return {"--extras", "FILE", "the check-extras file (default: .spec/ or .claude/, what exists)"};
+}
+
+Option plan_option() {
+  return {"--plan", "FILE", "the plan (default: .spec/compact-plan.json below the root)"};
+}
+
+Option format_option() {
+  return {"--format", "F", "text (default) or json"};
+}
+
+Option json_option() {
+  return {"--json", nullptr, "as --format json"};
+}
+
+Entry check_entry() {
+  Entry entry{{"check",
+               "",
+               "Checks format, ids, cites, markers and residue, and the size against the advisory.",
+               {root_option(), extras_option(), format_option(), json_option()},
+               "Exit status: 0 clean (advisories aside), 1 findings, 2 usage, 7 not readable.\n\n"
+               "Examples:\n"
+               "  terse spec check\n"
+               "  terse spec check --root ../service --json\n"},
+              run_check};
+  add_constant_options(entry.subcommand.options);
+  return entry;
+}
+
+Entry propose_entry() {
+  Entry entry{
+      {"propose",
+       "",
+       "Scans for the six prongs, says which fire and why, and writes the plan.",
+       {root_option(),
+        plan_option(),
+        extras_option(),
+        format_option(),
+        json_option(),
+        {"--prongs", "LIST", "only these prongs may fire, like 1,3"},
+        {"--skip", "LIST", "these prongs do not fire"},
+        {"--relocate", nullptr, "prong 6: move the heavy rows as a whole"},
+        {"--safe-glyph", nullptr, "prong 5: apply `at least N`, `at most N`, `leads to`"},
+        {"--heavy-glyphs", nullptr, "prong 5: propose the older glyphs, 2 to 4 tokens each"}},
+       "Exit status: 0 the plan fires, 3 nothing fires, 6 refused, 7 not safely readable.\n\n"
+       "Examples:\n"
+       "  terse spec propose\n"
+       "  terse spec propose --prongs 3 --keep-closed 30\n"
+       "  terse spec propose --skip 5 --relocate --format json\n"},
+      run_propose};
+  add_constant_options(entry.subcommand.options);
+  return entry;
+}
+
+Entry apply_entry() {
+  return {{"apply",
+           "",
+           "Asks once, proves the result in memory, then makes one commit.",
+           {root_option(),
+            plan_option(),
+            extras_option(),
+            {"--confirm", "HASH", "the plan's hash, from the last line of propose; no question"},
+            {"--strict", nullptr, "refuse every entry that loses a fact"},
+            {"--dry-run", nullptr, "check the plan, print the commit message, write nothing"},
+            {"--allow-detached", nullptr, "commit on a detached HEAD, too"}},
+           "Exit status: 0 done or cancelled, 1 a check failed, 2 usage or plan, 3 nothing fires,\n"
+           "4 not confirmed, 5 stale plan, 6 git refused, 7 not safely readable.\n\n"
+           "Examples:\n"
+           "  terse spec apply\n"
+           "  terse spec apply --confirm 0123456789ab\n"
+           "  terse spec apply --dry-run --strict\n"},
+          run_apply};
+}
+
+Entry verify_entry() {
+  Entry entry{{"verify",
+               "",
+               "Holds a compaction made by hand or by a model against the same nine checks.",
+               {{"--before", "DIR", "the project before: a folder with SPEC.md, or SPEC.md itself"},
+                {"--after", "DIR", "the project after"},
+                {"--message", "FILE", "commit message; what it quotes is not lost"},
+                format_option(),
+                json_option()},
+               "Exit status: 0 holds, 1 broken (one line a breach: CHECK|NAME|WHAT), 2 usage.\n\n"
+               "Examples:\n"
+               "  terse spec verify --before old/ --after .\n"
+               "  terse spec verify --before old/SPEC.md --after SPEC.md --message msg.txt\n"},
+              run_verify};
+  add_constant_options(entry.subcommand.options);
+  return entry;
+}
+
 std::vector<Entry> make_entries() {
-  return {emit_entry()};
+  return {emit_entry(), check_entry(), propose_entry(), apply_entry(), verify_entry()};
 }
 
 std::string overview(const std::vector<Entry>& entries) {

@@ -1,0 +1,127 @@
+#include "glyph.h"
+
+#include <algorithm>
+
+#include "ledger.h"
+#include "unicode.h"
+
+namespace terse::spec {
+namespace {
+
+struct GlyphRule {
+  GlyphFamily family;
+  Bytes from;
+  Bytes to;
+};
+
+const GlyphRule kRules[] = {
+#include "glyph_table.inc"
+};
+
+constexpr Bytes kMust = "!";
+constexpr Bytes kMay = "?";
+constexpr Bytes kSign = "\xc2\xa7";
+
+char lower(char c) {
+  return c >= 'A' && c <= 'Z' ? static_cast<char>(c + ('a' - 'A')) : c;
+}
+
+// A letter, digit, hyphen, apostrophe or underscore continues a word.
+bool joins_word(Bytes text, size_t at, bool before) {
+  const Character c = before ? character_before(text, at) : character_at(text, at);
+  return c.size > 0 && (is_word(c.value) || c.value == '-' || c.value == '\'' || c.value == 0x2019);
+}
+
+bool word_at(Bytes text, size_t at, Bytes word) {
+  if (text.size() - at < word.size() || joins_word(text, at, true)) return false;
+  // Only the first letter may be a capital: A is a name more often than an article.
+  if (lower(text[at]) != word[0] || text.substr(at + 1, word.size() - 1) != word.substr(1))
+    return false;
+  return !joins_word(text, at + word.size(), false);
+}
+
+bool negated_after(Bytes text, size_t at) {
+  const size_t next = spaces_end(text, at);
+  return text.substr(next, 3) == "not" || text.substr(next, 5) == "never";
+}
+
+// The rules that need no reader: a bound before a number, and `leads to`.
+bool is_safe(const GlyphRule& rule, Bytes text, size_t end) {
+  if (rule.from == "leads to") return true;
+  const bool bound = rule.from == "at least" || rule.from == "at most";
+  return bound && text.substr(end, 1) == " " && digits_end(text, end + 1) > end + 1;
+}
+
+// Whether `rule`, which matches at `at`, may act there.
+bool applies(const GlyphRule& rule, Bytes text, size_t at, GlyphSet set) {
+  const size_t end = at + rule.from.size();
+  if (set == GlyphSet::safe_only) return is_safe(rule, text, end);
+  if (rule.to == kSign) return text.substr(end, 1 + kSign.size()) == " \xc2\xa7";
+  if (rule.to == kMust || rule.to == kMay)
+    return text.substr(end, 1) == " " && !negated_after(text, end) && at > 0 && text[at - 1] == ' ';
+  if (!rule.to.empty()) return true;
+  // A dropped word has a blank behind it and is not a letter in a list or a name.
+  if (text.substr(end, 1) != " " || end + 1 >= text.size()) return false;
+  const char next = text[end + 1];
+  const bool lower_case = text[at] >= 'a' && text[at] <= 'z';
+  return (next >= 'a' && next <= 'z') || next == '`' || (!lower_case && rule.from.size() > 1);
+}
+
+const GlyphRule* find_rule(Bytes text, size_t at, GlyphSet set) {
+  const GlyphRule* best = nullptr;
+  for (const GlyphRule& rule : kRules) {
+    if (rule.family == GlyphFamily::heavy && set != GlyphSet::with_heavy) continue;
+    if (!word_at(text, at, rule.from) || !applies(rule, text, at, set)) continue;
+    if (best == nullptr || rule.from.size() > best->from.size()) best = &rule;
+  }
+  return best;
+}
+
+bool is_letter(char c) {
+  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
+}
+
+}  // namespace
+
+std::string to_glyphs(Bytes body, GlyphSet set) {
+  const std::vector<Bytes> tokens = ledger_tokens(body);
+  size_t next_token = 0;
+  std::string out;
+  for (size_t at = 0; at < body.size();) {
+    if (next_token < tokens.size() && body.data() + at == tokens[next_token].data()) {
+      out += tokens[next_token];
+      at += tokens[next_token++].size();
+      continue;
+    }
+    const bool word_start = is_letter(body[at]) && (at == 0 || !is_letter(body[at - 1]));
+    const GlyphRule* rule = word_start ? find_rule(body, at, set) : nullptr;
+    if (rule == nullptr) {
+      out += body[at++];
+      continue;
+    }
+    at += rule->from.size();
+    out += rule->to == kSign ? Bytes() : rule->to;
+    if (rule->to.empty() || rule->to == kSign) ++at;  // the blank behind it goes, too
+  }
+  return out;
+}
+
+Bytes glyph_target(Bytes body) {
+  const std::vector<Bytes> tokens = ledger_tokens(body);
+  for (const Bytes target : {Bytes("Why:"), Bytes("For example"), Bytes("In other words"),
+                             Bytes("because"), Bytes("due to")})
+    for (size_t at = body.find(target); at != Bytes::npos; at = body.find(target, at + 1)) {
+      const bool in_token = std::any_of(tokens.begin(), tokens.end(), [&](Bytes token) {
+        const auto begin = static_cast<size_t>(token.data() - body.data());
+        return at >= begin && at < begin + token.size();
+      });
+      if (!in_token && is_word_boundary(body, at)) return target;
+    }
+  return {};
+}
+
+bool keeps_protected_tokens(Bytes before, Bytes after) {
+  return ledger_tokens(before) == ledger_tokens(after);
+}
+
+}  // namespace terse::spec

@@ -1,0 +1,223 @@
+#include <algorithm>
+#include <initializer_list>
+#include <nlohmann/json.hpp>
+#include <set>
+
+#include "plan.h"
+
+namespace terse::spec {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+constexpr const char* kFormat = "terse-spec-plan";
+constexpr int kVersion = 1;
+
+Json optional_json(const std::optional<std::string>& text) {
+  return text ? Json(*text) : Json(nullptr);
+}
+
+Json entry_to_json(const Entry& entry) {
+  Json rows = Json::array();
+  for (const PlanRow& row : entry.rows) {
+    Json json = {{"id", row.id}, {"line", row.line}, {"sha256", row.sha256}};
+    if (row.old) json["old"] = *row.old;
+    rows.push_back(std::move(json));
+  }
+  Json json = {{"key", entry.key},
+               {"prong", entry.prong},
+               {"action", entry.action == Action::apply ? "apply" : "skip"},
+               {"note", entry.note},
+               {"rows", std::move(rows)},
+               {"new", optional_json(entry.replacement)}};
+  if (entry.prong == 1) json["redirect"] = entry.redirect;
+  if (entry.prong == 6) json["extracted"] = optional_json(entry.extracted);
+  json["lossy"] = !entry.lost.empty();
+  json["lost"] = entry.lost;
+  return json;
+}
+
+// Reads members with a place in every complaint ("entries[3].rows[0].sha256").
+class Reader {
+ public:
+  struct Fault {
+    std::string what;
+    std::string mend;
+  };
+
+  const Json& member(const Json& object, const std::string& at, const char* name) const {
+    if (!object.is_object() || !object.contains(name))
+      throw Fault{at + name + " is missing", "write the plan anew with `terse spec propose`"};
+    return object[name];
+  }
+
+  std::string text(const Json& object, const std::string& at, const char* name) const {
+    const Json& value = member(object, at, name);
+    if (!value.is_string()) throw Fault{at + name + " is not a string", "put it in quotes"};
+    return value.get<std::string>();
+  }
+
+  std::optional<std::string> optional_text(const Json& object, const std::string& at,
+                                           const char* name) const {
+    if (!object.is_object() || !object.contains(name) || object[name].is_null()) return {};
+    return text(object, at, name);
+  }
+
+  uint64_t count(const Json& object, const std::string& at, const char* name) const {
+    const Json& value = member(object, at, name);
+    if (!value.is_number_unsigned())
+      throw Fault{at + name + " is not a whole number", "give a whole number"};
+    return value.get<uint64_t>();
+  }
+
+  void only(const Json& object, const std::string& at,
+            std::initializer_list<const char*> known) const {
+    for (const auto& [name, value] : object.items()) {
+      const bool found = std::find(known.begin(), known.end(), name) != known.end();
+      if (found) continue;
+      const std::vector<const char*> names(known);
+      const std::string near = nearest_name(name, names.data(), names.size());
+      throw Fault{at + name + " is not a member of a plan",
+                  near.empty() ? "take it out" : "did you mean " + near + "?"};
+    }
+  }
+
+  Plan plan(const Json& json) const {
+    if (text(json, "", "format") != kFormat || count(json, "", "version") != kVersion)
+      throw Fault{"not a plan of this version", "write it anew with `terse spec propose`"};
+    Plan plan;
+    const Json& constants = member(json, "", "constants");
+    plan.constants.keep_closed = count(constants, "constants.", "keep_closed");
+    plan.constants.advisory_tokens = count(constants, "constants.", "advisory_tokens");
+    plan.constants.oversize = count(constants, "constants.", "oversize");
+    const Json& ratio = member(constants, "constants.", "bytes_per_token");
+    if (!ratio.is_number() || ratio.get<double>() < 0.1)
+      throw Fault{"constants.bytes_per_token is no ratio", "give a number from 0.1 on"};
+    plan.constants.bytes_per_token = ratio.get<double>();
+    plan.head = optional_text(json, "", "head").value_or("");
+    const Json& inputs = member(json, "", "inputs");
+    if (!inputs.is_array() || inputs.size() != 3)
+      throw Fault{"inputs does not list three files",
+                  "write the plan anew with `terse spec propose`"};
+    for (const Json& input : inputs)
+      plan.inputs.push_back(
+          {text(input, "inputs.", "path"), optional_text(input, "inputs.", "sha256"), 0});
+    plan.baseline_tokens = count(json, "", "baseline_tokens");
+    plan.estimated_tokens = count(json, "", "estimated_tokens");
+    for (const Json& report : member(json, "", "prongs"))
+      plan.prongs.push_back({static_cast<int>(count(report, "prongs.", "prong")), false,
+                             text(report, "prongs.", "reason")});
+    const Json& entries = member(json, "", "entries");
+    if (!entries.is_array()) throw Fault{"entries is not a list", "put the entries in [ ]"};
+    std::set<std::string> keys;
+    for (size_t i = 0; i < entries.size(); ++i) {
+      const std::string at = "entries[" + std::to_string(i) + "].";
+      plan.entries.push_back(entry(entries[i], at));
+      if (!keys.insert(plan.entries.back().key).second)
+        throw Fault{at + "key " + plan.entries.back().key + " occurs twice",
+                    "give each entry its own key"};
+    }
+    // Which prongs fire is what the entries say now, not what they said.
+    const std::vector<int> firing = firing_prongs(plan);
+    for (ProngReport& report : plan.prongs)
+      report.firing = std::find(firing.begin(), firing.end(), report.prong) != firing.end();
+    return plan;
+  }
+
+  Entry entry(const Json& json, const std::string& at) const {
+    Entry entry;
+    entry.key = text(json, at, "key");
+    only(json, at,
+         {"key", "prong", "action", "note", "rows", "new", "redirect", "extracted", "lossy",
+          "lost"});
+    const uint64_t prong = count(json, at, "prong");
+    if (prong < 1 || prong > 6) throw Fault{at + "prong is not 1 to 6", "give the prong's number"};
+    entry.prong = static_cast<int>(prong);
+    const std::string action = text(json, at, "action");
+    if (action != "apply" && action != "skip")
+      throw Fault{at + "action is " + action, "write apply or skip"};
+    entry.action = action == "apply" ? Action::apply : Action::skip;
+    entry.note = optional_text(json, at, "note").value_or("");
+    const Json& rows = member(json, at, "rows");
+    if (!rows.is_array() || rows.empty())
+      throw Fault{at + "rows is empty", "name the rows it touches"};
+    for (size_t i = 0; i < rows.size(); ++i)
+      entry.rows.push_back(row(rows[i], at + "rows[" + std::to_string(i) + "]."));
+    entry.replacement = optional_text(json, at, "new");
+    entry.extracted = optional_text(json, at, "extracted");
+    if (json.contains("redirect")) {
+      if (!json["redirect"].is_boolean())
+        throw Fault{at + "redirect is not true or false", "write true or false"};
+      entry.redirect = json["redirect"].get<bool>();
+    }
+    if (json.contains("lost")) {
+      if (!json["lost"].is_array())
+        throw Fault{at + "lost is not a list", "list the lost tokens in [ ]"};
+      for (const Json& token : json["lost"]) {
+        if (!token.is_string())
+          throw Fault{at + "lost holds something else than strings", "put each token in quotes"};
+        entry.lost.push_back(token.get<std::string>());
+      }
+    }
+    return entry;
+  }
+
+  PlanRow row(const Json& json, const std::string& at) const {
+    PlanRow row;
+    row.id = text(json, at, "id");
+    only(json, at, {"id", "line", "sha256", "old"});
+    row.sha256 = text(json, at, "sha256");
+    row.old = optional_text(json, at, "old");
+    if (json.contains("line")) row.line = count(json, at, "line");
+    return row;
+  }
+};
+
+}  // namespace
+
+std::string plan_to_json(const Plan& plan) {
+  Json inputs = Json::array();
+  for (const Plan::Input& input : plan.inputs)
+    inputs.push_back(
+        {{"path", input.name}, {"bytes", input.bytes}, {"sha256", optional_json(input.sha256)}});
+  Json prongs = Json::array();
+  for (const ProngReport& report : plan.prongs)
+    prongs.push_back({{"prong", report.prong},
+                      {"name", prong_name(report.prong)},
+                      {"firing", report.firing},
+                      {"reason", report.reason}});
+  Json entries = Json::array();
+  for (const Entry& entry : plan.entries) entries.push_back(entry_to_json(entry));
+  const Json json = {{"format", kFormat},
+                     {"version", kVersion},
+                     {"tool", std::string("terse ") + TERSE_VERSION},
+                     {"head", plan.head.empty() ? Json(nullptr) : Json(plan.head)},
+                     {"constants",
+                      {{"bytes_per_token", plan.constants.bytes_per_token},
+                       {"advisory_tokens", plan.constants.advisory_tokens},
+                       {"keep_closed", plan.constants.keep_closed},
+                       {"oversize", plan.constants.oversize}}},
+                     {"inputs", std::move(inputs)},
+                     {"baseline_tokens", plan.baseline_tokens},
+                     {"estimated_tokens", plan.estimated_tokens},
+                     {"prongs", std::move(prongs)},
+                     {"entries", std::move(entries)}};
+  return json.dump(2) + "\n";
+}
+
+Result<Plan> plan_from_json(const std::string& json, const std::string& name) {
+  Diagnostic diagnostic;
+  diagnostic.file = name;
+  try {
+    return Reader().plan(Json::parse(json));
+  } catch (const Reader::Fault& fault) {
+    diagnostic.what = fault.what;
+    diagnostic.mend = fault.mend;
+  } catch (const nlohmann::json::exception& error) {
+    diagnostic.what = std::string("not JSON: ") + error.what();
+    diagnostic.mend = "mend the JSON, or write the plan anew with `terse spec propose`";
+  }
+  return failure(diagnostic);
+}
+
+}  // namespace terse::spec

@@ -1,0 +1,127 @@
+#include "repository.h"
+
+#include <sys/stat.h>
+
+#include <algorithm>
+
+#include "files.h"
+#include "git.h"
+
+namespace terse::spec {
+namespace {
+
+bool exists(const std::string& path) {
+  struct stat status {};
+  return ::lstat(path.c_str(), &status) == 0;
+}
+
+struct Operation {
+  const char* file;
+  const char* name;
+};
+
+constexpr Operation kOperations[] = {
+    {"MERGE_HEAD", "a merge"},          {"CHERRY_PICK_HEAD", "a cherry-pick"},
+    {"REVERT_HEAD", "a revert"},        {"rebase-merge", "a rebase"},
+    {"rebase-apply", "a rebase or am"},
+};
+
+Step<void> check_state(const Repository& repository, DetachedHead detached) {
+  for (const Operation& operation : kOperations)
+    if (exists(join_path(repository.git_dir, operation.file)))
+      return refuse(ExitCode::git_refused, std::string(operation.name) + " is in progress",
+                    "finish or abort it first");
+  if (exists(join_path(repository.git_dir, "index.lock")))
+    return refuse(ExitCode::git_refused, "the index is locked (index.lock)",
+                  "let the other git finish, or take away the lock of one that died");
+  if (detached == DetachedHead::refuse &&
+      !run_git(repository.root, {"symbolic-ref", "-q", "HEAD"}).ok())
+    return refuse(ExitCode::git_refused, "HEAD is detached",
+                  "check out a branch, or give --allow-detached");
+  return {};
+}
+
+Step<void> check_files(const Repository& repository, const std::vector<std::string>& names) {
+  std::vector<std::string> args = {"status", "--porcelain=v1", "-z", "--untracked-files=all", "--"};
+  for (const std::string& name : names) args.push_back(literal_pathspec(name));
+  const GitResult status = run_git(repository.root, args);
+  if (!status.ok()) return refuse(ExitCode::git_refused, chomp(status.err), "see git status");
+  if (!status.out.empty()) {
+    const std::string first = status.out.substr(3, status.out.find('\0') - 3);
+    const bool untracked = status.out.compare(0, 2, "??") == 0;
+    return refuse(ExitCode::git_refused,
+                  first + (untracked ? " is not tracked" : " has changes that are not committed"),
+                  "commit or stash it first, so that the sweep is one commit of its own");
+  }
+  for (const std::string& name : names) {
+    if (exists(join_path(repository.root, name))) {
+      if (run_git(repository.root, {"ls-files", "--error-unmatch", "--", literal_pathspec(name)})
+              .ok())
+        continue;
+      return refuse(ExitCode::git_refused, name + " is ignored and not tracked",
+                    "track it (git add -f), or name another file");
+    }
+    if (run_git(repository.root, {"check-ignore", "-q", "--", name}).ok())
+      return refuse(ExitCode::git_refused, name + " would be ignored by git",
+                    "take it out of .gitignore");
+  }
+  return {};
+}
+
+}  // namespace
+
+Step<Repository> find_repository(const std::string& root) {
+  const GitResult dir = run_git(root, {"rev-parse", "--absolute-git-dir", "--show-toplevel"});
+  const size_t line_end = dir.out.find('\n');
+  if (!dir.ok() || line_end == std::string::npos)
+    return refuse(ExitCode::git_refused,
+                  dir.status == 127 || dir.status == -1000 ? chomp(dir.err)
+                                                           : root + " is in no git work tree",
+                  "the sweep is one commit: run `git init` and commit SPEC.md first");
+  Repository repository;
+  repository.root = root;
+  repository.git_dir = dir.out.substr(0, line_end);
+  const GitResult head = run_git(root, {"rev-parse", "-q", "--verify", "HEAD"});
+  if (head.ok()) repository.head = chomp(head.out);
+  // Renames need one file system; a git folder elsewhere (a linked work tree) is no place then.
+  struct stat here {};
+  struct stat there {};
+  const bool same = ::stat(root.c_str(), &here) == 0 &&
+                    ::stat(repository.git_dir.c_str(), &there) == 0 && here.st_dev == there.st_dev;
+  repository.stage =
+      same ? join_path(repository.git_dir, "terse-spec") : join_path(root, ".terse-spec-stage");
+  return repository;
+}
+
+Step<Repository> open_repository(const std::string& root, const std::vector<std::string>& names,
+                                 DetachedHead detached) {
+  Step<Repository> repository = find_repository(root);
+  if (!repository) return repository;
+  if (repository->head.empty())
+    return refuse(ExitCode::git_refused, "there is no commit yet", "commit SPEC.md first");
+  if (const Step<void> state = check_state(*repository, detached); !state)
+    return tl::unexpected<Refusal>(state.error());
+  if (const Step<void> files = check_files(*repository, names); !files)
+    return tl::unexpected<Refusal>(files.error());
+  return repository;
+}
+
+std::vector<std::string> foreign_staged(const Repository& repository,
+                                        const std::vector<std::string>& names) {
+  const GitResult diff =
+      run_git(repository.root, {"diff", "--cached", "--name-only", "-z", "--relative"});
+  std::vector<std::string> foreign;
+  for (size_t at = 0; at < diff.out.size();) {
+    const size_t end = std::min(diff.out.find('\0', at), diff.out.size());
+    const std::string name = diff.out.substr(at, end - at);
+    if (std::find(names.begin(), names.end(), name) == names.end()) foreign.push_back(name);
+    at = end + 1;
+  }
+  return foreign;
+}
+
+std::string lock_path(const Repository& repository) {
+  return join_path(repository.git_dir, "terse-spec.lock");
+}
+
+}  // namespace terse::spec

@@ -1,0 +1,128 @@
+// `terse spec propose`.
+#include <sys/stat.h>
+
+#include <cerrno>
+#include <cstdio>
+
+#include "base/sha256.h"
+#include "commands.h"
+#include "files.h"
+#include "io/atomic_file.h"
+#include "propose.h"
+#include "recovery.h"
+#include "report.h"
+#include "schema.h"
+#include "shared_steps.h"
+
+namespace terse::spec {
+namespace {
+
+// "1,3" into flags; false for anything else.
+bool read_prongs(const std::string& list, std::array<bool, 7>& flags) {
+  for (size_t i = 0; i < list.size(); ++i) {
+    const bool digit = list[i] >= '1' && list[i] <= '6';
+    if (i % 2 == 0 ? !digit : list[i] != ',') return false;
+    if (digit) flags[static_cast<size_t>(list[i] - '0')] = true;
+  }
+  return list.size() % 2 == 1;
+}
+
+Result<ProposeOptions> read_options(const Arguments& arguments) {
+  ProposeOptions options;
+  const auto bad = [](const char* name) {
+    Diagnostic diagnostic;
+    diagnostic.what = std::string(name) + " takes prong numbers from 1 to 6";
+    diagnostic.mend = std::string("write it like ") + name + " 1,3";
+    return failure(diagnostic);
+  };
+  if (arguments.has("--prongs")) {
+    options.allowed.fill(false);
+    if (!read_prongs(arguments.value("--prongs"), options.allowed)) return bad("--prongs");
+  }
+  std::array<bool, 7> skipped{};
+  if (arguments.has("--skip") && !read_prongs(arguments.value("--skip"), skipped))
+    return bad("--skip");
+  for (size_t prong = 1; prong <= 6; ++prong)
+    if (skipped[prong]) options.allowed[prong] = false;
+  if (arguments.has("--relocate")) options.relocate = Eager::yes;
+  if (arguments.has("--safe-glyph")) options.safe_glyph = Eager::yes;
+  if (arguments.has("--heavy-glyphs")) options.glyphs = GlyphSet::with_heavy;
+  return options;
+}
+
+Result<void> write_plan(const std::string& path, const std::string& json) {
+  const size_t slash = path.rfind('/');
+  if (slash != std::string::npos) {
+    const std::string folder = path.substr(0, slash);
+    if (::mkdir(folder.c_str(), 0777) != 0 && errno != EEXIST) {
+      Diagnostic diagnostic;
+      diagnostic.file = folder;
+      diagnostic.what = "the plan's folder cannot be made";
+      diagnostic.mend = "make it, or name another place with --plan";
+      return failure(diagnostic);
+    }
+  }
+  return write_file_atomically(path, json);
+}
+
+}  // namespace
+
+std::string plan_path(const Arguments& arguments) {
+  if (arguments.has("--plan")) return arguments.value("--plan");
+  return join_path(arguments.value("--root", "."), ".spec/compact-plan.json");
+}
+
+std::string plan_hash(const std::string& json) {
+  return sha256_hex(json).substr(0, 12);
+}
+
+ExitCode no_spec() {
+  print("no spec, nothing to compact.\n");
+  return ExitCode::done;
+}
+
+ExitCode refuse_obstacles(const Project& project) {
+  for (const Diagnostic& why : rewrite_obstacles(project)) complain(why, ExitCode::unparsable);
+  return rewrite_obstacles(project).empty() ? ExitCode::done : ExitCode::unparsable;
+}
+
+ExitCode run_propose(const Arguments& arguments) {
+  const Result<Constants> constants = read_constants(arguments);
+  if (!constants) return complain(constants.error(), ExitCode::usage);
+  const Result<ProposeOptions> options = read_options(arguments);
+  if (!options) return complain(options.error(), ExitCode::usage);
+  if (!arguments.operands().empty() || !known_format(arguments))
+    return complain("propose takes options only, and --format text or json",
+                    "see `terse spec propose --help`", ExitCode::usage);
+  const std::string root = arguments.value("--root", ".");
+  recover_interrupted(root);
+  const LoadedProject loaded = load_project(root, arguments.value("--extras"));
+  if (loaded.fault == LoadFault::no_spec) return no_spec();
+  if (loaded.fault != LoadFault::none) return complain_load(loaded);
+  if (const ExitCode code = refuse_obstacles(loaded.project); code != ExitCode::done) return code;
+  for (const std::string& difference : schema_differences(root))
+    std::fprintf(stderr, "terse spec: note: %s\n", difference.c_str());
+
+  Step<Plan> plan = propose(loaded.project, *constants, *options);
+  if (!plan) return complain(plan.error().why, plan.error().code);
+  plan->head = current_head(root);
+  const std::string json = plan_to_json(*plan);
+  const std::string path = plan_path(arguments);
+  if (const Result<void> written = write_plan(path, json); !written)
+    return complain(written.error(), ExitCode::failed);
+  const std::string hash = plan_hash(json);
+  const bool fires = !firing_prongs(*plan).empty();
+  std::string text;
+  if ((arguments.has("--json") || arguments.value("--format") == "json")) {
+    text = propose_json(*plan, path, hash);
+  } else {
+    text = propose_report(*plan);
+    text += "\nplan: " + path + ", " + std::to_string(plan->entries.size()) + " entries\n";
+    text += fires ? "terse spec apply --confirm " + hash + "\n"
+                  : "nothing fires: edit the entries that wait, then `terse spec apply`\n";
+  }
+  if (print(text) != ExitCode::done) return ExitCode::failed;
+  return fires ? ExitCode::done : ExitCode::nothing_fires;
+}
+
+}  // namespace terse::spec

@@ -1,0 +1,191 @@
+#include "staged_commit.h"
+
+#include <fcntl.h>
+#include <limits.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <cstdlib>
+#include <cstring>
+
+#include "base/sha256.h"
+#include "files.h"
+#include "git.h"
+#include "journal.h"
+#include "recovery.h"
+
+namespace terse::spec {
+namespace {
+
+tl::unexpected<Refusal> system_failure(const std::string& path, const char* what) {
+  return refuse(ExitCode::failed, path + " " + what + ": " + std::strerror(errno),
+                errno == ENOSPC ? "make room on the disk" : "mend that and run again");
+}
+
+bool write_all(int fd, const std::string& bytes) {
+  for (size_t done = 0; done < bytes.size();) {
+    const ssize_t got = ::write(fd, bytes.data() + done, bytes.size() - done);
+    if (got < 0 && errno == EINTR) continue;
+    if (got < 0) return false;
+    done += static_cast<size_t>(got);
+  }
+  return true;
+}
+
+Step<void> write_staged(const std::string& path, const std::string& bytes, mode_t mode) {
+  const int fd = ::open(path.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
+  if (fd < 0) return system_failure(path, "cannot be created");
+  const bool written =
+      write_all(fd, bytes) && (mode == 0 || ::fchmod(fd, mode) == 0) && ::fsync(fd) == 0;
+  const int error = errno;
+  const bool closed = ::close(fd) == 0;
+  if (written && closed) return {};
+  errno = written ? errno : error;
+  return system_failure(path, "cannot be written");
+}
+
+Step<void> sync_folder(const std::string& path) {
+  const int fd = ::open(path.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+  if (fd < 0) return system_failure(path, "cannot be opened");
+  const bool synced = ::fsync(fd) == 0 || errno == EINVAL;
+  const int error = errno;
+  ::close(fd);
+  errno = error;
+  if (synced) return {};
+  return system_failure(path, "cannot be flushed");
+}
+
+std::string folder_of(const std::string& path) {
+  const size_t slash = path.rfind('/');
+  return slash == std::string::npos ? "." : path.substr(0, slash);
+}
+
+std::string absolute(const std::string& path) {
+  char buffer[PATH_MAX];
+  return ::realpath(path.c_str(), buffer) == nullptr ? path : std::string(buffer);
+}
+
+// The folders that `name` needs below the root and that are not there, outermost first.
+std::vector<std::string> missing_folders(const std::string& root, const std::string& name) {
+  std::vector<std::string> missing;
+  for (size_t slash = name.find('/'); slash != std::string::npos;
+       slash = name.find('/', slash + 1)) {
+    struct stat status {};
+    if (::stat(join_path(root, name.substr(0, slash)).c_str(), &status) != 0)
+      missing.push_back(name.substr(0, slash));
+  }
+  return missing;
+}
+
+// New bytes, a second link to the old ones, the message and the journal: nothing visible yet.
+Step<Journal> stage(const Repository& repository, const std::vector<FileChange>& changes,
+                    const std::string& message) {
+  Journal journal;
+  journal.head = repository.head;
+  journal.subject = message.substr(0, message.find('\n'));
+  if (::mkdir(repository.stage.c_str(), 0777) != 0)
+    return system_failure(repository.stage, "cannot be made");
+  for (size_t i = 0; i < changes.size(); ++i) {
+    const FileChange& change = changes[i];
+    const std::string path = join_path(repository.root, change.name);
+    struct stat status {};
+    if (change.existed && ::lstat(path.c_str(), &status) != 0)
+      return system_failure(path, "is gone");
+    const mode_t mode = change.existed ? status.st_mode & 07777 : 0;
+    if (Step<void> written = write_staged(new_copy(repository.stage, i), change.content, mode);
+        !written)
+      return tl::unexpected<Refusal>(written.error());
+    if (change.existed && ::link(path.c_str(), old_copy(repository.stage, i).c_str()) != 0)
+      return system_failure(path, "cannot be kept");
+    for (const std::string& folder : missing_folders(repository.root, change.name))
+      journal.made_folders.push_back(folder);
+    journal.files.push_back({change.name, change.existed, sha256_hex(change.content)});
+  }
+  if (Step<void> written = write_staged(join_path(repository.stage, "message"), message, 0);
+      !written)
+    return tl::unexpected<Refusal>(written.error());
+  if (Result<void> written = write_journal(repository.stage, journal); !written)
+    return refuse(ExitCode::failed, written.error().what, written.error().mend);
+  return journal;
+}
+
+Step<void> put_in_place(const Repository& repository, const Journal& journal) {
+  for (const std::string& folder : journal.made_folders)
+    if (::mkdir(join_path(repository.root, folder).c_str(), 0777) != 0)
+      return system_failure(join_path(repository.root, folder), "cannot be made");
+  for (size_t i = 0; i < journal.files.size(); ++i) {
+    const std::string path = join_path(repository.root, journal.files[i].name);
+    if (::rename(new_copy(repository.stage, i).c_str(), path.c_str()) != 0)
+      return system_failure(path, "cannot be replaced");
+    if (Step<void> synced = sync_folder(folder_of(path)); !synced) return synced;
+  }
+  return {};
+}
+
+tl::unexpected<Refusal> git_failure(const GitResult& result, const char* what) {
+  std::string said = chomp(result.err);
+  if (said.empty()) said = chomp(result.out);
+  if (said.empty()) said = "no message, status " + std::to_string(result.status);
+  return refuse(ExitCode::git_refused, std::string(what) + ": " + said,
+                "nothing was changed; mend what git or its hook says and run again");
+}
+
+Step<void> commit(const Repository& repository, const Journal& journal) {
+  for (const JournalFile& file : journal.files) {
+    if (file.existed) continue;
+    const GitResult added =
+        run_git(repository.root, {"add", "-N", "--", literal_pathspec(file.name)});
+    if (added.killed()) ::unlink(join_path(repository.git_dir, "index.lock").c_str());
+    if (!added.ok()) return git_failure(added, "git add failed");
+  }
+  const std::string message = absolute(join_path(repository.stage, "message"));
+  std::vector<std::string> args = {"commit", "-q", "--cleanup=verbatim", "-F", message,
+                                   "--only", "--"};
+  for (const JournalFile& file : journal.files) args.push_back(literal_pathspec(file.name));
+  const GitResult committed = run_git(repository.root, args);
+  // A git that was killed leaves its lock behind; there was none before, see `open_repository`.
+  if (committed.killed()) ::unlink(join_path(repository.git_dir, "index.lock").c_str());
+  if (!committed.ok()) return git_failure(committed, "git commit failed");
+  return {};
+}
+
+}  // namespace
+
+Step<std::string> stage_and_commit(const Repository& repository,
+                                   const std::vector<FileChange>& changes,
+                                   const std::string& message) {
+  Step<void> done;
+  Step<Journal> journal = stage(repository, changes, message);
+  if (!journal) {
+    done = tl::unexpected<Refusal>(journal.error());
+  } else if (done = put_in_place(repository, *journal); done) {
+    done = commit(repository, *journal);
+  }
+  const std::string subject = message.substr(0, message.find('\n'));
+  std::optional<std::string> sha;
+  if (journal) sha = find_commit(repository, repository.head, subject);
+  if (sha && done) {
+    clear_stage(repository);
+    return *sha;
+  }
+  switch (recover(repository)) {
+    case Recovered::complete:
+      if (sha) return *sha;
+      break;
+    case Recovered::failed:
+      if (!done) {
+        Refusal refusal = done.error();
+        refusal.why.mend =
+            "the old files are in " + repository.stage + ": run again to restore them";
+        return tl::unexpected<Refusal>(refusal);
+      }
+      break;
+    default:
+      break;
+  }
+  if (!done) return tl::unexpected<Refusal>(done.error());
+  return refuse(ExitCode::git_refused, "git made no commit", "nothing was changed; see git log");
+}
+
+}  // namespace terse::spec

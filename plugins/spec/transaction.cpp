@@ -1,0 +1,129 @@
+#include "transaction.h"
+
+#include <fcntl.h>
+#include <signal.h>
+#include <sys/prctl.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <array>
+#include <cerrno>
+#include <cstring>
+#include <nlohmann/json.hpp>
+
+#include "io/file_lock.h"
+#include "recovery.h"
+#include "staged_commit.h"
+
+namespace terse::spec {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+void ignore_signal(int) {}
+
+// Ctrl-C and friends end the git that runs, which we then see fail and undo; they do not end us
+// half way. Handlers, not SIG_IGN: programs that we start get the default back.
+void outlive_signals() {
+  struct sigaction action {};
+  action.sa_handler = ignore_signal;
+  for (const int signal : {SIGINT, SIGTERM, SIGHUP, SIGPIPE}) ::sigaction(signal, &action, nullptr);
+}
+
+std::string to_report(const Step<std::string>& outcome) {
+  if (outcome) return Json({{"sha", *outcome}}).dump();
+  const Refusal& refusal = outcome.error();
+  return Json({{"code", to_status(refusal.code)},
+               {"what", refusal.why.what},
+               {"mend", refusal.why.mend}})
+      .dump(-1, ' ', false, Json::error_handler_t::replace);
+}
+
+// What the worker said before it ended, or nothing if it was cut off.
+std::optional<Step<std::string>> from_report(const std::string& report) {
+  const Json json = Json::parse(report, nullptr, false);
+  if (json.is_discarded()) return std::nullopt;
+  if (json.contains("sha")) return Step<std::string>(json["sha"].get<std::string>());
+  return Step<std::string>(refuse(static_cast<ExitCode>(json.value("code", 1)),
+                                  json.value("what", ""), json.value("mend", "")));
+}
+
+std::string read_report(int fd) {
+  std::string report;
+  std::array<char, 4096> buffer;
+  for (;;) {
+    const ssize_t got = ::read(fd, buffer.data(), buffer.size());
+    if (got < 0 && errno == EINTR) continue;
+    if (got <= 0) return report;
+    report.append(buffer.data(), static_cast<size_t>(got));
+  }
+}
+
+[[noreturn]] void work(const Repository& repository, const std::vector<FileChange>& changes,
+                       const std::string& message, int report_fd) {
+  int status = 0;
+  try {
+    const std::string report = to_report(stage_and_commit(repository, changes, message));
+    if (::write(report_fd, report.data(), report.size()) < 0) status = 1;
+  } catch (...) {  // out of memory: the caller sees no report and restores
+    status = 1;
+  }
+  ::_exit(status);
+}
+
+// Waits for the worker, and if it was killed for the git it had started, which is ours by then.
+void wait_for(pid_t worker) {
+  int status = 0;
+  while (::waitpid(worker, &status, 0) < 0 && errno == EINTR) {
+  }
+  if (!WIFSIGNALED(status)) return;
+  while (::waitpid(-1, nullptr, 0) >= 0 || errno == EINTR) {
+  }
+}
+
+Step<std::string> after_a_kill(const Repository& repository, const std::string& subject) {
+  const std::optional<std::string> sha = find_commit(repository, repository.head, subject);
+  switch (recover(repository)) {
+    case Recovered::complete:
+      if (sha) return *sha;
+      break;
+    case Recovered::failed:
+      return refuse(ExitCode::failed, "the sweep was killed and could not be undone",
+                    "the old files are in " + repository.stage + ": run again to restore them");
+    default:
+      break;
+  }
+  return refuse(ExitCode::failed, "the sweep was killed", "nothing was changed; run again");
+}
+
+}  // namespace
+
+Step<std::string> commit_changes(const Repository& repository,
+                                 const std::vector<FileChange>& changes,
+                                 const std::string& message) {
+  const Result<FileLock> lock = FileLock::acquire(lock_path(repository), FileLock::Wait::try_once);
+  if (!lock)
+    return refuse(ExitCode::git_refused, "another terse spec is at work here", "let it finish");
+  recover(repository);
+  std::array<int, 2> pipe{};
+  if (::pipe2(pipe.data(), O_CLOEXEC) != 0)
+    return refuse(ExitCode::failed, std::string("no pipe: ") + std::strerror(errno), "run again");
+  outlive_signals();
+  ::prctl(PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0);
+  const pid_t worker = ::fork();
+  if (worker < 0) {
+    ::close(pipe[0]);
+    ::close(pipe[1]);
+    return refuse(ExitCode::failed, std::string("cannot fork: ") + std::strerror(errno),
+                  "run again");
+  }
+  if (worker == 0) work(repository, changes, message, pipe[1]);
+  ::close(pipe[1]);
+  const std::string report = read_report(pipe[0]);
+  ::close(pipe[0]);
+  wait_for(worker);
+  if (std::optional<Step<std::string>> outcome = from_report(report)) return *outcome;
+  return after_a_kill(repository, message.substr(0, message.find('\n')));
+}
+
+}  // namespace terse::spec

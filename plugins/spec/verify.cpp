@@ -1,0 +1,356 @@
+#include "verify.h"
+
+#include <algorithm>
+#include <map>
+#include <set>
+#include <unordered_map>
+#include <unordered_set>
+
+#include "archive.h"
+#include "audit.h"
+#include "cites.h"
+#include "ledger.h"
+#include "propose.h"
+#include "residue.h"
+#include "superseded.h"
+#include "unicode.h"
+
+namespace terse::spec {
+namespace {
+
+using Texts = std::unordered_map<std::string, std::string>;
+using Ids = std::unordered_set<std::string>;
+
+constexpr Section kRowSections[] = {Section::invariants, Section::tasks, Section::bugs};
+
+struct RowPlaces {
+  Texts live;
+  Texts archived;
+  std::map<std::string, int> count;
+};
+
+RowPlaces place_rows(const Project& project) {
+  RowPlaces places;
+  for (const Section section : kRowSections)
+    for (const Row& row : project.spec.rows(section)) {
+      places.live.emplace(row.id, row.text);
+      ++places.count[std::string(row.id)];
+    }
+  const ArchiveRows archived = archive_rows(project.archive);
+  for (const auto* rows : {&archived.tasks, &archived.bugs, &archived.retired})
+    for (const Row& row : *rows) {
+      places.archived.emplace(row.id, row.text);
+      ++places.count[std::string(row.id)];
+    }
+  return places;
+}
+
+// Where `target` of `V7: → V3 …` stands in a redirect row, or empty.
+std::string redirect_target(const Row& row) {
+  constexpr Bytes kArrow = "\xe2\x86\x92 ";
+  if (row.body.substr(0, kArrow.size()) != kArrow) return {};
+  const Bytes rest = row.body.substr(kArrow.size());
+  if (rest.empty() || rest[0] != 'V') return {};
+  const size_t end = digits_end(rest, 1);
+  return end == 1 ? std::string() : std::string(rest.substr(0, end));
+}
+
+class Verifier {
+ public:
+  Verifier(const Project& before, const Project& after, const Constants& constants,
+           const Claims& claims)
+      : before_(before),
+        after_(after),
+        constants_(constants),
+        claims_(claims),
+        was_(place_rows(before)),
+        is_(place_rows(after)),
+        touched_(claims.touched.begin(), claims.touched.end()),
+        removed_(claims.removed.begin(), claims.removed.end()) {}
+
+  std::vector<Breach> run() {
+    check_ids();
+    check_archive();
+    check_untouched();
+    check_shapes();
+    check_cites();
+    check_ledger();
+    check_format();
+    check_size();
+    check_idempotence();
+    return std::move(breaches_);
+  }
+
+ private:
+  void breach(int check, std::string what) { breaches_.push_back({check, std::move(what)}); }
+
+  void check_ids() {
+    for (const auto& [id, count] : was_.count) {
+      const auto it = is_.count.find(id);
+      const int now = it == is_.count.end() ? 0 : it->second;
+      if (now == 0 && removed_.count(id) == 0) breach(1, id + " is gone");
+      if (now > 1 && now > count) breach(1, id + " stands in two places");
+    }
+    for (const auto& [id, count] : is_.count)
+      if (was_.count.find(id) == was_.count.end()) breach(1, id + " was not there before");
+  }
+
+  bool may_be_archived_as(const std::string& id, const std::string& text) const {
+    const auto live = was_.live.find(id);
+    if (live == was_.live.end()) return false;
+    if (live->second == text) return true;
+    Row old;
+    Row now;
+    if (!parse_row(live->second, Section::tasks, old) || !parse_row(text, Section::tasks, now))
+      return false;
+    return touched_.count(id) != 0 && is_marked_superseded(now) && old.last == now.last;
+  }
+
+  void check_archive() {
+    for (const auto& [id, text] : is_.archived) {
+      const auto old = was_.archived.find(id);
+      if (old != was_.archived.end() ? old->second != text : !may_be_archived_as(id, text))
+        breach(2, "archived row " + id + " differs from the row it was");
+    }
+    check_old_archive_lines();
+    if (after_.archive_file.bytes == before_.archive_file.bytes) return;
+    for (const Diagnostic& why : archive_faults(after_.archive, after_.archive_file.name))
+      breach(2, why.to_string());
+    const ArchiveRows rows = archive_rows(after_.archive);
+    for (const Section section : kRowSections) {
+      const std::string expected = expected_marker(rows, section);
+      bool found = expected.empty();
+      for (const Line& line : after_.spec.lines())
+        found = found || (line.section == section && line.text == expected);
+      if (!found) breach(2, "SPEC.md lacks the marker \"" + expected + "\"");
+    }
+  }
+
+  // Every old archive line is still there, in order, with nothing but rows between.
+  void check_old_archive_lines() {
+    if (!before_.archive_file.bytes) return;
+    const std::vector<Line>& old = before_.archive.lines();
+    size_t next = 0;
+    for (const Line& line : after_.archive.lines()) {
+      if (next < old.size() && line.text == old[next].text) {
+        ++next;
+        continue;
+      }
+      Row row;
+      const bool is_row = parse_row(line.text, Section::tasks, row) ||
+                          parse_row(line.text, Section::bugs, row) ||
+                          parse_row(line.text, Section::invariants, row);
+      if (!is_row && !strip(line.text).empty() && line.text.substr(0, 2) != "##")
+        breach(2, "the archive has a new line that is no row: " + std::string(line.text));
+    }
+    if (next < old.size())
+      breach(2, "archive line changed or gone: " + std::string(old[next].text));
+  }
+
+  struct FixedLine {
+    std::string text;
+    Bytes ending;
+    bool last;
+  };
+
+  // The lines that nobody may change, cites redirected as claimed.
+  std::vector<FixedLine> fixed_lines(const Project& project) const {
+    std::vector<FixedLine> fixed;
+    bool after_marker = false;
+    const std::vector<Line>& lines = project.spec.lines();
+    for (size_t i = 0; i < lines.size(); ++i) {
+      const Line& line = lines[i];
+      const bool blank = strip(line.text).empty();
+      const bool skip_blank = after_marker && blank;
+      after_marker = is_marker(line.text);
+      if (after_marker || skip_blank) continue;
+      Row row;
+      if (parse_row(line.text, line.section, row)) {
+        const std::string id(row.id);
+        if (touched_.count(id) != 0 || removed_.count(id) != 0) continue;
+      }
+      std::string text(line.text);
+      for (const auto& [from, to] : claims_.redirects) text = redirect_prose_cites(text, from, to);
+      fixed.push_back({std::move(text), line.ending, i + 1 == lines.size()});
+    }
+    return fixed;
+  }
+
+  void check_untouched() {
+    const std::vector<FixedLine> was = fixed_lines(before_);
+    const std::vector<FixedLine> is = fixed_lines(after_);
+    const size_t common = std::min(was.size(), is.size());
+    for (size_t i = 0; i < common; ++i) {
+      // Whether the file ends with a newline is a question of its own, see `check_endings`.
+      const bool same_ending = was[i].last || is[i].last || was[i].ending == is[i].ending;
+      if (was[i].text == is[i].text && same_ending) continue;
+      return breach(3, "a line nobody may change reads \"" + is[i].text.substr(0, 80) +
+                           "\" for \"" + was[i].text.substr(0, 80) + "\"");
+    }
+    if (was.size() != is.size())
+      breach(3,
+             std::to_string(was.size()) + " untouched lines became " + std::to_string(is.size()));
+    check_endings();
+  }
+
+  void check_endings() {
+    std::set<Bytes> before;
+    std::set<Bytes> after;
+    for (const Line& line : before_.spec.lines()) before.insert(line.ending);
+    for (const Line& line : after_.spec.lines()) after.insert(line.ending);
+    for (const Bytes ending : after)
+      if (before.count(ending) == 0) return breach(3, "line endings changed");
+    const auto unterminated = [](const Document& spec) {
+      return !spec.lines().empty() && spec.lines().back().ending.empty();
+    };
+    if (unterminated(before_.spec) != unterminated(after_.spec))
+      breach(3, "the last newline came or went");
+  }
+
+  std::string redirected_column(std::string column) const {
+    for (const auto& [from, to] : claims_.redirects) column = redirect_column(column, from, to);
+    return column;
+  }
+
+  void check_shapes() {
+    for (const Section section : {Section::tasks, Section::bugs})
+      for (const Row& row : after_.spec.rows(section)) {
+        const auto it = was_.live.find(std::string(row.id));
+        if (it == was_.live.end() || it->second == row.text) continue;
+        Row old;
+        if (!parse_row(it->second, section, old)) continue;
+        const auto first_cell = [](const Row& r) { return r.body.substr(0, r.body.find('|')); };
+        if (first_cell(old) != first_cell(row))
+          breach(4, std::string(row.id) + ": status or date changed");
+        if (row.last != old.last && row.last != redirected_column(std::string(old.last)))
+          breach(4, std::string(row.id) + ": cites or fix changed");
+      }
+  }
+
+  void check_cites() {
+    std::set<std::pair<std::string, std::string>> dead;
+    for (const DeadCite& cite : find_dead_cites(before_)) {
+      std::string target = cite.target;
+      dead.emplace(cite.citer, target);
+      for (const auto& [from, to] : claims_.redirects)
+        if (target == from) dead.emplace(cite.citer, target = to);
+    }
+    for (const DeadCite& cite : find_dead_cites(after_))
+      if (dead.count({cite.citer, cite.target}) == 0)
+        breach(5, cite.citer + " cites " + cite.target + ", which leads nowhere now");
+  }
+
+  // A row's facts may have gone to any other row that changed, to the archive or to check-extras.
+  void check_ledger() {
+    std::vector<Bytes> homes = {claims_.record};
+    std::string before;
+    for (const auto& [id, text] : was_.live) {
+      const auto now = is_.live.find(id);
+      if (now != is_.live.end() && now->second == text) continue;
+      const auto archived = is_.archived.find(id);
+      if (archived != is_.archived.end() && archived->second == text) continue;
+      Row row;
+      std::string body = text;
+      for (const Section section : kRowSections)
+        if (parse_row(text, section, row)) body = std::string(row.body) + "\n";
+      for (const auto& [from, to] : claims_.redirects) body = redirect_prose_cites(body, from, to);
+      before += body;
+      if (now != is_.live.end()) homes.push_back(now->second);
+      if (archived != is_.archived.end()) homes.push_back(archived->second);
+    }
+    std::multiset<Bytes> old_extras;
+    for (const Line& line : before_.extras.lines()) old_extras.insert(line.text);
+    for (const Line& line : after_.extras.lines()) {
+      const auto it = old_extras.find(line.text);
+      if (it == old_extras.end())
+        homes.push_back(line.text);
+      else
+        old_extras.erase(it);
+    }
+    std::string lost;
+    for (const std::string& token : lost_tokens(before, homes))
+      lost += (lost.empty() ? "" : ", ") + token;
+    if (!lost.empty()) breach(6, "lost: " + lost);
+  }
+
+  void check_format() {
+    std::multiset<std::string> known;
+    for (const Finding& finding : audit(before_, constants_)) known.insert(finding.key);
+    for (const Finding& finding : audit(after_, constants_)) {
+      if (finding.verdict != Verdict::violate || finding.topic == "history") continue;
+      if (known.count(finding.key) == 0) breach(7, finding.evidence);
+    }
+    const size_t residue_before = find_residue(before_.spec, constants_).size();
+    const size_t residue_after = find_residue(after_.spec, constants_).size();
+    if (residue_after > residue_before)
+      breach(7, "history residue rose from " + std::to_string(residue_before) + " to " +
+                    std::to_string(residue_after));
+  }
+
+  void check_size() {
+    const uint64_t before = token_count(before_.spec.text().size(), constants_);
+    const uint64_t after = token_count(after_.spec.text().size(), constants_);
+    if (after >= before)
+      breach(8, "SPEC.md has " + std::to_string(after) + " tokens, " + std::to_string(before) +
+                    " before: nothing to gain");
+  }
+
+  void check_idempotence() {
+    if (claims_.applied.empty()) return;
+    const Ids applied(claims_.applied.begin(), claims_.applied.end());
+    ProposeOptions options;
+    options.relocate = Eager::yes;
+    for (const Entry& entry : propose_entries(after_, constants_, options))
+      if (entry.prong != 3 && entry.action == Action::apply && applied.count(entry.key) != 0)
+        breach(9, "a second sweep lists " + entry.key + " again");
+  }
+
+  const Project& before_;
+  const Project& after_;
+  const Constants& constants_;
+  const Claims& claims_;
+  RowPlaces was_;
+  RowPlaces is_;
+  Ids touched_;
+  Ids removed_;
+  std::vector<Breach> breaches_;
+};
+
+}  // namespace
+
+const char* check_name(int check) {
+  static const char* const kNames[] = {"every id accounted for",
+                                       "archived rows byte-equal",
+                                       "untouched lines byte-identical",
+                                       "row shapes",
+                                       "cites no worse",
+                                       "token ledger",
+                                       "format no worse",
+                                       "smaller",
+                                       "idempotent"};
+  return check >= 1 && check <= 9 ? kNames[check - 1] : "";
+}
+
+std::vector<Breach> verify_compaction(const Project& before, const Project& after,
+                                      const Constants& constants, const Claims& claims) {
+  return Verifier(before, after, constants, claims).run();
+}
+
+Claims claims_of(const Project& before, const Project& after) {
+  Claims claims;
+  const RowPlaces was = place_rows(before);
+  const RowPlaces is = place_rows(after);
+  for (const auto& [id, text] : was.live) {
+    const auto now = is.live.find(id);
+    if (now == is.live.end() || now->second != text) claims.touched.push_back(id);
+  }
+  for (const Row& row : after.spec.rows(Section::invariants)) {
+    const auto old = was.live.find(std::string(row.id));
+    const std::string target = redirect_target(row);
+    if (!target.empty() && old != was.live.end() && old->second != row.text)
+      claims.redirects.emplace_back(std::string(row.id), target);
+  }
+  return claims;
+}
+
+}  // namespace terse::spec

@@ -1,0 +1,40 @@
+// The nine checks that a compaction has to pass before a byte of it is written; the same hold a
+// compaction that somebody made by hand.
+#pragma once
+
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "constants.h"
+#include "project.h"
+
+namespace terse::spec {
+
+/// What was confirmed; everything else has to be as it was.
+struct Claims {
+  std::vector<std::string> touched;  ///< ids of rows that may read otherwise
+  std::vector<std::string> removed;  ///< ids of folded rows that may be gone
+  std::vector<std::pair<std::string, std::string>> redirects;  ///< cites that may name another row
+  std::vector<std::string> applied;  ///< keys that a second sweep must not list again
+  /// Texts that record what is gone (the commit body); facts found there are accounted for.
+  std::string record;
+};
+
+struct Breach {
+  int check = 0;  ///< 1 to 9
+  std::string what;
+};
+
+/// A few words for each check, 1 to 9.
+const char* check_name(int check);
+
+/// All breaches, by check. Empty: the compaction holds.
+std::vector<Breach> verify_compaction(const Project& before, const Project& after,
+                                      const Constants& constants, const Claims& claims);
+
+/// What a compaction without a plan claims: every row that reads otherwise is touched, every row
+/// of the shape `V7: → V3 …` redirects its cites.
+Claims claims_of(const Project& before, const Project& after);
+
+}  // namespace terse::spec
