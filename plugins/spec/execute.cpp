@@ -96,8 +96,8 @@ Executor::Done Executor::reword(const Entry& entry, size_t line, const std::stri
 }
 
 Executor::Done Executor::record(const Entry& entry, std::string summary,
-                                std::vector<std::string> old_texts, const std::string& before,
-                                const std::vector<Bytes>& after) {
+                                std::vector<std::string> old_texts,
+                                const std::vector<Bytes>& before, const std::vector<Bytes>& after) {
   Effect effect{entry.key, entry.prong, std::move(summary), std::move(old_texts),
                 lost_tokens(before, after)};
   std::vector<std::string> listed = entry.lost;
@@ -126,10 +126,10 @@ Executor::Done Executor::prune(const Entry& entry) {
     const bool counter = entry.key.back() == 'r';
     return record(entry,
                   entry.rows[0].id + (counter ? ": edit counter dropped" : ": closes suffix"), {},
-                  "", {});
+                  {}, {});
   }
   if (Done refused = reword(entry, line, entry.replacement.value_or(""))) return refused;
-  return record(entry, entry.rows[0].id + ": history pruned", {old}, old, {draft_.text(line)});
+  return record(entry, entry.rows[0].id + ": history pruned", {old}, {old}, {draft_.text(line)});
 }
 
 Executor::Done Executor::reword_to_glyphs(const Entry& entry) {
@@ -138,7 +138,7 @@ Executor::Done Executor::reword_to_glyphs(const Entry& entry) {
   const size_t line = lines->front();
   const std::string old(project_.spec.lines()[line].text);
   if (Done refused = reword(entry, line, entry.replacement.value_or(""))) return refused;
-  return record(entry, entry.rows[0].id + ": glyph register", {old}, old, {draft_.text(line)});
+  return record(entry, entry.rows[0].id + ": glyph register", {old}, {old}, {draft_.text(line)});
 }
 
 void Executor::prune_computed() {

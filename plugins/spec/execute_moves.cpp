@@ -59,12 +59,12 @@ Executor::Done Executor::fold(const Entry& entry) {
   const std::string target(members[0].id);
   if (Done refused = reword(entry, (*lines)[0], entry.replacement.value_or(folded_row(members))))
     return refused;
-  std::string before;
+  std::vector<std::string> before;
   std::vector<std::string> after = {std::string(draft_.text((*lines)[0]))};
   std::vector<std::string> old_texts;
   std::string names;
   for (const Row& member : members) {
-    before.append(member.body).append("\n");
+    before.emplace_back(member.body);
     old_texts.emplace_back(member.text);
   }
   for (size_t i = 1; i < members.size(); ++i) {
@@ -83,10 +83,11 @@ Executor::Done Executor::fold(const Entry& entry) {
       draft_.remove((*lines)[i]);
       result_.removed.push_back(id);
     }
-    before = redirect_prose_cites(before, id, target);
+    for (std::string& text : before) text = redirect_prose_cites(text, id, target);
     after[0] = redirect_prose_cites(after[0], id, target);
   }
-  return record(entry, names + " folded into " + target, std::move(old_texts), before,
+  return record(entry, names + " folded into " + target, std::move(old_texts),
+                std::vector<Bytes>(before.begin(), before.end()),
                 std::vector<Bytes>(after.begin(), after.end()));
 }
 
@@ -106,7 +107,7 @@ Executor::Done Executor::mark(const Entry& entry) {
                     "write SUPERSEDED \xe2\x80\x94 \xc2\xa7V.<m> amend as the task's text")
         .value();
   return record(entry, std::string(task.id) + " marked superseded", {std::string(task.text)},
-                std::string(task.text), {draft_.text(line)});
+                {task.text}, {draft_.text(line)});
 }
 
 Executor::Done Executor::archive(const Entry& entry) {
@@ -131,7 +132,7 @@ Executor::Done Executor::archive(const Entry& entry) {
   return record(entry,
                 std::to_string(lines->size()) + " closed rows archived, " + entry.rows.front().id +
                     ".." + entry.rows.back().id,
-                {}, "", {});
+                {}, {}, {});
 }
 
 void Executor::update_marker(const std::string& marker) {
@@ -174,7 +175,7 @@ Executor::Done Executor::extract(const Entry& entry) {
   std::vector<std::string> old_texts;
   if (entry.extracted) old_texts.push_back(before);
   return record(entry, entry.rows[0].id + " moved to " + project_.extras_file.name,
-                std::move(old_texts), before, {draft_.text(line), block});
+                std::move(old_texts), {before}, {draft_.text(line), block});
 }
 
 }  // namespace terse::spec

@@ -26,7 +26,7 @@ class Executor {
 
   // Records what `entry` did; refuses a loss that it does not list.
   Done record(const Entry& entry, std::string summary, std::vector<std::string> old_texts,
-              const std::string& before, const std::vector<Bytes>& after);
+              const std::vector<Bytes>& before, const std::vector<Bytes>& after);
 
   Done fold(const Entry& entry);
   Done mark(const Entry& entry);

@@ -110,9 +110,11 @@ std::vector<Bytes> ledger_tokens(Bytes text) {
   return tokens;
 }
 
-std::vector<std::string> lost_tokens(Bytes before, const std::vector<Bytes>& after) {
+std::vector<std::string> lost_tokens(const std::vector<Bytes>& before,
+                                     const std::vector<Bytes>& after) {
   std::map<Bytes, size_t> left;
-  for (const Bytes token : ledger_tokens(before)) ++left[token];
+  for (const Bytes text : before)
+    for (const Bytes token : ledger_tokens(text)) ++left[token];
   for (const Bytes text : after)
     for (const Bytes token : ledger_tokens(text)) {
       const auto it = left.find(token);

@@ -12,7 +12,9 @@ namespace terse::spec {
 /// identifiers, `§` cites and bare ids. Borrowed from `text`.
 std::vector<Bytes> ledger_tokens(Bytes text);
 
-/// Tokens that occur more often in `before` than in all of `after` together, sorted.
-std::vector<std::string> lost_tokens(Bytes before, const std::vector<Bytes>& after);
+/// Tokens that occur more often in the texts `before` than in the texts `after`, sorted. Each text
+/// is read for itself: an unpaired quote in one does not reach into the next.
+std::vector<std::string> lost_tokens(const std::vector<Bytes>& before,
+                                     const std::vector<Bytes>& after);
 
 }  // namespace terse::spec

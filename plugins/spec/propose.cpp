@@ -58,7 +58,7 @@ void propose_markers(const Project& project, const std::vector<Bytes>& leaving,
     }
     entry.rows.push_back(plan_row(*candidate.task));
     entry.replacement = superseded_row(*candidate.task, candidate.absent);
-    entry.lost = lost_tokens(candidate.task->text, {*entry.replacement});
+    entry.lost = lost_tokens({candidate.task->text}, {*entry.replacement});
     entries.push_back(std::move(entry));
   }
 }

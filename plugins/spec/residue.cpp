@@ -165,7 +165,7 @@ std::string without_amendment_counters(Bytes body) {
     size_t end = marker.end;
     if (begin > at && body[begin - 1] == ' ') {
       --begin;
-    } else if (end < body.size() && body[end] == ' ') {
+    } else if (begin == 0 && end < body.size() && body[end] == ' ') {
       ++end;
     }
     kept.append(body.substr(at, begin - at));

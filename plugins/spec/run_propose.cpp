@@ -65,6 +65,17 @@ Result<void> write_plan(const std::string& path, const std::string& json) {
   return write_file_atomically(path, json);
 }
 
+bool is_worth_it(const Plan& plan) {
+  return !firing_prongs(plan).empty() && plan.estimated_tokens < plan.baseline_tokens;
+}
+
+// The report's last line. Where there is something to confirm it ends with the hash.
+std::string what_next(const Plan& plan, const std::string& hash) {
+  if (is_worth_it(plan)) return "terse spec apply --confirm " + hash + "\n";
+  if (!firing_prongs(plan).empty()) return "nothing to gain: SPEC.md would not get smaller\n";
+  return "nothing fires: edit the entries that wait, then `terse spec apply`\n";
+}
+
 }  // namespace
 
 std::string plan_path(const Arguments& arguments) {
@@ -111,18 +122,13 @@ ExitCode run_propose(const Arguments& arguments) {
   if (const Result<void> written = write_plan(path, json); !written)
     return complain(written.error(), ExitCode::failed);
   const std::string hash = plan_hash(json);
-  const bool fires = !firing_prongs(*plan).empty();
-  std::string text;
-  if ((arguments.has("--json") || arguments.value("--format") == "json")) {
-    text = propose_json(*plan, path, hash);
-  } else {
-    text = propose_report(*plan);
-    text += "\nplan: " + path + ", " + std::to_string(plan->entries.size()) + " entries\n";
-    text += fires ? "terse spec apply --confirm " + hash + "\n"
-                  : "nothing fires: edit the entries that wait, then `terse spec apply`\n";
-  }
+  const bool json_report = arguments.has("--json") || arguments.value("--format") == "json";
+  const std::string text = json_report ? propose_json(*plan, path, hash)
+                                       : propose_report(*plan) + "\nplan: " + path + ", " +
+                                             std::to_string(plan->entries.size()) + " entries\n" +
+                                             what_next(*plan, hash);
   if (print(text) != ExitCode::done) return ExitCode::failed;
-  return fires ? ExitCode::done : ExitCode::nothing_fires;
+  return is_worth_it(*plan) ? ExitCode::done : ExitCode::nothing_fires;
 }
 
 }  // namespace terse::spec

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <map>
 #include <set>
-#include <unordered_map>
 #include <unordered_set>
 
 #include "archive.h"
@@ -12,48 +11,16 @@
 #include "ledger.h"
 #include "propose.h"
 #include "residue.h"
+#include "row_places.h"
 #include "superseded.h"
 #include "unicode.h"
 
 namespace terse::spec {
 namespace {
 
-using Texts = std::unordered_map<std::string, std::string>;
 using Ids = std::unordered_set<std::string>;
 
 constexpr Section kRowSections[] = {Section::invariants, Section::tasks, Section::bugs};
-
-struct RowPlaces {
-  Texts live;
-  Texts archived;
-  std::map<std::string, int> count;
-};
-
-RowPlaces place_rows(const Project& project) {
-  RowPlaces places;
-  for (const Section section : kRowSections)
-    for (const Row& row : project.spec.rows(section)) {
-      places.live.emplace(row.id, row.text);
-      ++places.count[std::string(row.id)];
-    }
-  const ArchiveRows archived = archive_rows(project.archive);
-  for (const auto* rows : {&archived.tasks, &archived.bugs, &archived.retired})
-    for (const Row& row : *rows) {
-      places.archived.emplace(row.id, row.text);
-      ++places.count[std::string(row.id)];
-    }
-  return places;
-}
-
-// Where `target` of `V7: → V3 …` stands in a redirect row, or empty.
-std::string redirect_target(const Row& row) {
-  constexpr Bytes kArrow = "\xe2\x86\x92 ";
-  if (row.body.substr(0, kArrow.size()) != kArrow) return {};
-  const Bytes rest = row.body.substr(kArrow.size());
-  if (rest.empty() || rest[0] != 'V') return {};
-  const size_t end = digits_end(rest, 1);
-  return end == 1 ? std::string() : std::string(rest.substr(0, end));
-}
 
 class Verifier {
  public:
@@ -243,7 +210,7 @@ class Verifier {
   // A row's facts may have gone to any other row that changed, to the archive or to check-extras.
   void check_ledger() {
     std::vector<Bytes> homes = {claims_.record};
-    std::string before;
+    std::vector<std::string> before;
     for (const auto& [id, text] : was_.live) {
       const auto now = is_.live.find(id);
       if (now != is_.live.end() && now->second == text) continue;
@@ -252,9 +219,9 @@ class Verifier {
       Row row;
       std::string body = text;
       for (const Section section : kRowSections)
-        if (parse_row(text, section, row)) body = std::string(row.body) + "\n";
+        if (parse_row(text, section, row)) body = row.body;
       for (const auto& [from, to] : claims_.redirects) body = redirect_prose_cites(body, from, to);
-      before += body;
+      before.push_back(std::move(body));
       if (now != is_.live.end()) homes.push_back(now->second);
       if (archived != is_.archived.end()) homes.push_back(archived->second);
     }
@@ -268,7 +235,7 @@ class Verifier {
         old_extras.erase(it);
     }
     std::string lost;
-    for (const std::string& token : lost_tokens(before, homes))
+    for (const std::string& token : lost_tokens({before.begin(), before.end()}, homes))
       lost += (lost.empty() ? "" : ", ") + token;
     if (!lost.empty()) breach(6, "lost: " + lost);
   }
@@ -334,23 +301,6 @@ const char* check_name(int check) {
 std::vector<Breach> verify_compaction(const Project& before, const Project& after,
                                       const Constants& constants, const Claims& claims) {
   return Verifier(before, after, constants, claims).run();
-}
-
-Claims claims_of(const Project& before, const Project& after) {
-  Claims claims;
-  const RowPlaces was = place_rows(before);
-  const RowPlaces is = place_rows(after);
-  for (const auto& [id, text] : was.live) {
-    const auto now = is.live.find(id);
-    if (now == is.live.end() || now->second != text) claims.touched.push_back(id);
-  }
-  for (const Row& row : after.spec.rows(Section::invariants)) {
-    const auto old = was.live.find(std::string(row.id));
-    const std::string target = redirect_target(row);
-    if (!target.empty() && old != was.live.end() && old->second != row.text)
-      claims.redirects.emplace_back(std::string(row.id), target);
-  }
-  return claims;
 }
 
 }  // namespace terse::spec
