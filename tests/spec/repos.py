@@ -1,5 +1,6 @@
 """Small projects in real git repositories, and the counting that every test here ends with."""
 import hashlib
+import json
 import os
 import pathlib
 import re
@@ -92,3 +93,27 @@ def snapshot(root):
             continue
         files[name] = (path.read_bytes(), path.stat().st_mode)
     return git(root, "rev-parse", "HEAD"), git(root, "ls-files", "-s"), git(root, "status", "--porcelain"), files
+
+
+def propose_and_apply(root, *options):
+    proposed = run(root, "propose", *options)
+    return proposed, run(root, "apply", "--confirm", plan_hash(root))
+
+
+def edit_plan(root, change):
+    path = root / ".spec/compact-plan.json"
+    plan = json.loads(path.read_text())
+    change(plan)
+    path.write_text(json.dumps(plan, ensure_ascii=False, indent=2) + "\n")
+
+
+def entry(plan, key):
+    return next(e for e in plan["entries"] if e["key"] == key)
+
+
+def scenario(test):
+    """Runs `test`; one that breaks off must not hide the others."""
+    try:
+        test()
+    except Exception as error:
+        check(test.__name__, False, repr(error))
