@@ -5,6 +5,7 @@
  * TERSE_FAULT_MODE     fail: that call fails with EIO; kill: SIGKILL instead of the call;
  *                      full: from that call on nothing new can be written (ENOSPC)
  * TERSE_FAULT_FLAG     file made when the fault happens; it happens once in all processes */
+#undef _FILE_OFFSET_BITS /* with it `open` would be `open64` here, too */
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <errno.h>
