@@ -77,7 +77,9 @@ void EntryScan::mask_spans(size_t from, size_t to) {
 }
 
 void EntryScan::mask(const Document& document, const Entry& entry) {
-  if (lower.find_first_of("`~<") == std::string::npos) return;
+  uint8_t marks = 0;
+  for (size_t i = entry.first; i <= entry.last; ++i) marks |= document.lines[i].marks;
+  if ((marks & mark_opaque) == 0) return;
   const uint32_t base = document.lines[entry.first].begin;
   size_t from = 0;
   uint32_t line = entry.first;

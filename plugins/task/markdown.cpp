@@ -17,13 +17,19 @@ size_t indent_columns(std::string_view line) {
 }
 
 std::string_view trim(std::string_view text) {
-  const size_t from = text.find_first_not_of(" \t\r\n");
-  if (from == std::string_view::npos) return {};
-  return text.substr(from, text.find_last_not_of(" \t\r\n") - from + 1);
+  const auto space = [](char c) { return c == ' ' || c == '\t' || c == '\r' || c == '\n'; };
+  size_t from = 0;
+  size_t to = text.size();
+  while (from < to && space(text[from])) ++from;
+  while (to > from && space(text[to - 1])) --to;
+  return text.substr(from, to - from);
 }
 
 bool is_blank(std::string_view line) {
-  return line.find_first_not_of(" \t") == std::string_view::npos;
+  for (const char c : line) {
+    if (c != ' ' && c != '\t') return false;
+  }
+  return true;
 }
 
 int heading_level(std::string_view line) {

@@ -1,5 +1,6 @@
 #include "task/references.h"
 
+#include <array>
 #include <cstring>
 
 namespace terse::task {
@@ -18,9 +19,20 @@ bool is_alnum(char c) {
   return is_digit(c) || is_upper(c) || is_lower(c);
 }
 
+constexpr auto kPathBytes = [] {
+  std::array<bool, 256> out{};
+  for (size_t u = 0; u < out.size(); ++u) {
+    out[u] =
+        (u >= '0' && u <= '9') || (u >= 'A' && u <= 'Z') || (u >= 'a' && u <= 'z') || u >= 0x80;
+  }
+  for (const char c : {'_', '.', '/', '*', '@', '+', '-', '~', '{', '}', '?'}) {
+    out[static_cast<unsigned char>(c)] = true;
+  }
+  return out;
+}();
+
 bool is_path_byte(char c) {
-  return is_alnum(c) || static_cast<unsigned char>(c) >= 0x80 ||
-         (c != '\0' && std::strchr("_./*@+-~{}?", c) != nullptr);
+  return kPathBytes[static_cast<unsigned char>(c)];
 }
 
 bool has_letter(std::string_view text) {
@@ -101,8 +113,8 @@ Id id_at(std::string_view text, size_t at, size_t& end) {
 void collect_ids(std::string_view text, std::vector<Id>& out) {
   Id last = 0;
   size_t last_end = 0;
-  for (size_t at = text.find_first_of("DRQ"); at != std::string_view::npos;
-       at = text.find_first_of("DRQ", at + 1)) {
+  for (size_t at = 0; at < text.size(); ++at) {
+    if (text[at] != 'D' && text[at] != 'R' && text[at] != 'Q') continue;
     size_t end = 0;
     const Id id = id_at(text, at, end);
     if (id == 0) continue;
