@@ -37,15 +37,20 @@ int fsync(int fd) {
   return real(fd);
 }
 
-int open(const char* path, int flags, ...) {
-  int (*real)(const char*, int, ...) = (int (*)(const char*, int, ...))dlsym(RTLD_NEXT, "open");
-  mode_t mode = 0;
-  if (flags & O_CREAT) {
-    va_list arguments;
-    va_start(arguments, flags);
-    mode = (mode_t)va_arg(arguments, int);
-    va_end(arguments);
+/* Both names: a build with 64-bit file offsets calls the second. */
+#define DEFINE_OPEN(name)                                                                    \
+  int name(const char* path, int flags, ...) {                                               \
+    int (*real)(const char*, int, ...) = (int (*)(const char*, int, ...))dlsym(RTLD_NEXT, #name); \
+    mode_t mode = 0;                                                                         \
+    if (flags & O_CREAT) {                                                                   \
+      va_list arguments;                                                                     \
+      va_start(arguments, flags);                                                            \
+      mode = (mode_t)va_arg(arguments, int);                                                 \
+      va_end(arguments);                                                                     \
+    }                                                                                        \
+    if ((flags & (O_WRONLY | O_RDWR)) != 0 && hit()) _exit(137);                             \
+    return real(path, flags, mode);                                                          \
   }
-  if ((flags & (O_WRONLY | O_RDWR)) != 0 && hit()) _exit(137);
-  return real(path, flags, mode);
-}
+
+DEFINE_OPEN(open)
+DEFINE_OPEN(open64)
