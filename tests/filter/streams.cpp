@@ -37,21 +37,32 @@ class Listener final : public Observer {
   Filtered& filtered_;
 };
 
-}  // namespace
-
-Filtered run_filter(const Rulebook& rulebook, Bytes text, PipelineOptions options) {
-  Filtered filtered;
-  Listener listener(filtered);
+std::string run(const Rulebook& rulebook, Bytes text, PipelineOptions options, Observer* observer,
+                Totals& totals) {
   StringSink sink;
-  Pipeline pipeline(rulebook, sink, options, &listener);
+  Pipeline pipeline(rulebook, sink, options, observer);
   LineScanner scanner(text, 1);
   LineView line;
   while (scanner.next(line)) pipeline.line(line);
   if (scanner.take_tail(line)) pipeline.line(line);
   pipeline.finish();
-  filtered.totals = pipeline.totals();
-  filtered.output = sink.take();
+  totals = pipeline.totals();
+  return sink.take();
+}
+
+}  // namespace
+
+Filtered run_filter(const Rulebook& rulebook, Bytes text, PipelineOptions options) {
+  Filtered filtered;
+  Listener listener(filtered);
+  filtered.output = run(rulebook, text, options, &listener, filtered.totals);
   return filtered;
+}
+
+std::string run_filter(const Rulebook& rulebook, Bytes text, PipelineOptions options,
+                       Observer* observer) {
+  Totals totals;
+  return run(rulebook, text, options, observer, totals);
 }
 
 Filtered run_expand(const Rulebook& rulebook, Bytes text) {

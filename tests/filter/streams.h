@@ -19,6 +19,10 @@ struct Filtered {
 /// One run over `text`. The filter's own fields, terse or verbose face alike.
 Filtered run_filter(const Rulebook& rulebook, Bytes text, PipelineOptions options = {});
 
+/// One run that reports to `observer`.
+std::string run_filter(const Rulebook& rulebook, Bytes text, PipelineOptions options,
+                       Observer* observer);
+
 /// `terse expand`.
 Filtered run_expand(const Rulebook& rulebook, Bytes text);
 
