@@ -57,6 +57,7 @@ LineClass Classifier::say(LineClass c, Speaker speaker) {
   state_.in_rows = c == LineClass::table || c == LineClass::tsv;
   state_.spent = false;
   state_.in_paragraph = false;
+  state_.hard_break = false;
   if (speaker != Speaker::failure) state_.bracketed = state_.held = false;
   if (!is_compressible(c)) state_.list_indent = 0;
   return c;
@@ -99,6 +100,7 @@ LineClass Classifier::classify(const LineView& line) {
 LineClass Classifier::blank_line(Bytes text) {
   state_.after_blank = true;
   state_.in_paragraph = false;
+  state_.hard_break = false;
   state_.held = false;
   switch (state_.block) {
     case Block::fence:

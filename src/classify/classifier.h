@@ -43,6 +43,7 @@ class Classifier {
     Speaker speaker = Speaker::author;
     bool after_blank = true;    ///< a blank line, or the start, stands before the next line
     bool in_paragraph = false;  ///< the last line was the author's text
+    bool hard_break = false;    ///< the last line was the author's and ended in one
     bool in_rows = false;       ///< the last line was a row of a table or of a TSV
     bool bracketed = false;     ///< the error block awaits its closing rule
     bool spent = false;         ///< the error block's last line can be its last

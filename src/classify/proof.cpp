@@ -51,7 +51,10 @@ bool Classifier::enough_proof(const Sentence& s, Bytes text, size_t indent) cons
   const size_t deepest = state_.in_paragraph ? 3u + state_.list_indent : 3u;
   if (indent > deepest) return false;
   if (state_.speaker == Speaker::author) {
-    return is_sentence(s) ||
+    if (state_.in_paragraph && text[0] == '|' && is_framed_talk(s)) return true;
+    if (state_.hard_break && is_plain_line(s)) return true;
+    return is_sentence(s) || is_courteous_note(s) ||
+           (s.task_box && s.plain > 0 && !s.ends_in_code) ||
            (state_.in_paragraph && continues_paragraph(s, state_.list_indent > 0));
   }
   if (tables_->is_tool_sentence(text)) return false;
@@ -62,20 +65,25 @@ bool Classifier::enough_proof(const Sentence& s, Bytes text, size_t indent) cons
   if (indent > 0) return false;
   if (state_.speaker == Speaker::document) return is_personal_sentence(s);
   if (state_.spent && is_dense_sentence(s)) return true;
+  if (state_.speaker == Speaker::tool && is_courteous_note(s)) return true;
   if (state_.bracketed) return is_personal_sentence(s) && is_strong_sentence(s);
   return is_personal_sentence(s) || (state_.after_blank && is_strong_sentence(s));
 }
 
 LineClass Classifier::proven_or_verbatim(Bytes text, size_t indent) {
   const bool in_tool = state_.speaker >= Speaker::tool;
-  if (in_tool && (indent > 0 || (!state_.after_blank && !state_.spent && !may_be_personal(text)))) {
+  const bool may_be_note = state_.speaker == Speaker::tool && (text[0] == 'N' || text[0] == 'P');
+  if (in_tool && (indent > 0 || (!state_.after_blank && !state_.spent && !may_be_note &&
+                                 !may_be_personal(text)))) {
     return unproven(text, Sentence{}, indent);
   }
   if (is_data(text)) return unproven(text, Sentence{}, indent);
   const Sentence s = measure(text, indent, *tables_);
   if (s.marker == Marker::heading && !in_tool && indent == 0 && s.plain * 2 >= s.tokens &&
       s.plain > 0 && !s.ends_in_code && s.pipes == 0 && s.gaps == 0 && s.foreign < 2 &&
-      (s.starts_upper || s.stops > 0) && (s.heading_level > 1 || state_.after_blank) &&
+      (s.starts_upper || s.stops > 0) &&
+      (s.heading_level > 1 || state_.after_blank ||
+       (state_.in_paragraph && s.stops > 0 && s.plain == s.tokens && !s.ends_in_semicolon)) &&
       !has_location(text)) {
     return compressible(s);
   }
@@ -106,6 +114,7 @@ void Classifier::continue_paragraph(const Sentence& s, Speaker speaker) {
   say(LineClass::prose, speaker);
   state_.list_indent = list_indent;
   state_.in_paragraph = true;
+  state_.hard_break = s.hard_break;
 }
 
 /// `----` or `====` under a line of text, or a thematic break: the author's.
@@ -135,6 +144,12 @@ LineClass Classifier::unproven(Bytes text, const Sentence& s, size_t indent) {
   // One long token (a key, encoded bytes) says nothing about what follows.
   if (text.size() >= 200 && text.find(' ') == Bytes::npos) {
     state_.after_blank = state_.in_paragraph = false;
+    return LineClass::data;
+  }
+  if (state_.speaker == Speaker::author && indent == 0 && has_location(text) &&
+      has_sentence_frame(s) && !is_data(text)) {
+    // The author names a place: evidence, so it stays, but it is still the author who speaks.
+    continue_paragraph(s, Speaker::author);
     return LineClass::data;
   }
   if (state_.speaker == Speaker::author && indent < 4 && !has_location(text)) {

@@ -43,6 +43,7 @@ size_t marker_length(Bytes text, Sentence& s) {
   const char box = at(text, end + 1);
   if (at(text, end) == '[' && at(text, end + 2) == ']' && at(text, end + 3) == ' ' &&
       (box == ' ' || box == 'x' || box == 'X')) {
+    s.task_box = true;
     end = skip_blanks(text, end + 3);
   }
   return end;
@@ -54,6 +55,8 @@ size_t span_end(Bytes text, size_t i) {
   if (text[i] == '`') {
     size_t run = 1;
     while (at(text, i + run) == '`') ++run;
+    // A tick that a blank follows stands for itself.
+    if (run == 1 && is_blank(at(text, i + 1))) return i;
     const size_t close = text.find(text.substr(i, run), i + run);
     return close == Bytes::npos ? i : close + run;
   }
@@ -69,11 +72,11 @@ size_t span_end(Bytes text, size_t i) {
 }
 
 bool opens_token(char c) {
-  return c == '(' || c == '*' || c == '_' || c == '\'' || c == '[';
+  return c == '(' || c == '*' || c == '_' || c == '\'' || c == '[' || c == '~';
 }
 bool closes_token(char c) {
   return c == '.' || c == ',' || c == ';' || c == ':' || c == '!' || c == '?' || c == ')' ||
-         c == '*' || c == '_' || c == '\'' || c == ']';
+         c == '*' || c == '_' || c == '\'' || c == ']' || c == '~';
 }
 
 void count_word(Bytes token, uint16_t marks, char next_first, Sentence& s) {
@@ -202,6 +205,9 @@ void judge_end(Bytes text, Sentence& s) {
   const char last = rest.empty() ? '\0' : rest.back();
   s.ends_in_colon = last == ':';
   s.ends_sentence = last == '.' || last == '!' || last == '?' || last == ':';
+  // Two blanks at the end are Markdown's hard break: somebody ended the line there.
+  s.hard_break = text.ends_with("  ") && !text.ends_with("   ");
+  s.ends_sentence = s.ends_sentence || s.hard_break;
   // `Compiling ...` is a tool that is busy.
   if (rest.size() >= 3 && rest.substr(rest.size() - 3) == "...") s.ends_sentence = false;
 }
@@ -209,13 +215,16 @@ void judge_end(Bytes text, Sentence& s) {
 bool begins_like_text(Bytes text) {
   const char c = at(text, 0);
   return is_letter(c) || is_digit(c) || is_non_ascii(c) || c == '`' || c == '"' || c == '\'' ||
-         c == '(' || c == '*' || c == '_' ||
+         c == '(' || c == '*' || c == '_' || (c == '~' && at(text, 1) == '~') ||
+         (c == '%' && text.starts_with("% of ")) ||
          ((c == '$' || c == '+' || c == '-') && is_digit(at(text, 1)));
 }
 
 bool has_base(const Sentence& s) {
-  if (s.length == 0 || s.odd_start || s.ends_in_code || s.ends_in_rule) return false;
   const bool personal = s.first_person > 0;
+  // Whoever says I in many small words may draw a line around it.
+  const bool framed = personal && s.stops >= 4 && s.stops * 2 >= s.plain;
+  if (s.length == 0 || s.ends_in_code || ((s.odd_start || s.ends_in_rule) && !framed)) return false;
   if (s.ends_in_semicolon && !personal) return false;
   if (s.pipes > (personal ? 1 : 0)) return false;
   if (s.foreign >= 2 && s.foreign * 2 >= s.stops) return false;
@@ -319,7 +328,27 @@ bool is_personal_sentence(const Sentence& s) {
   if (!is_sentence(s) || s.first_person == 0 || s.plain < 4) return false;
   if (s.has_key && (s.starts_lower || s.advice)) return false;
   // A paragraph seldom begins in lower case, a wrapped line of advice does.
-  return s.starts_upper || (s.starts_plain && s.stops * 2 >= s.plain);
+  return s.starts_upper || (s.starts_plain && s.stops * 2 >= s.plain) ||
+         (s.starts_plain && s.ends_sentence && s.stops * 5 >= s.plain * 2);
+}
+
+bool is_courteous_note(const Sentence& s) {
+  return s.has_key && s.courtesy && s.ends_sentence && s.pipes == 0 && s.gaps == 0 &&
+         !s.odd_start && s.stops >= 3 && s.stops * 5 >= s.plain * 3;
+}
+
+bool is_framed_talk(const Sentence& s) {
+  return s.pipes <= 1 && s.gaps == 0 && !s.ends_in_code && !s.has_key && s.plain == s.tokens - s.pipes &&
+         s.stops >= 4 && s.stops * 2 >= s.plain;
+}
+
+bool is_plain_line(const Sentence& s) {
+  return s.marker == Marker::none && s.plain >= 2 && s.plain == s.tokens && s.gaps == 0 &&
+         !s.odd_start && !s.ends_in_code && !s.has_key && s.foreign == 0;
+}
+
+bool has_sentence_frame(const Sentence& s) {
+  return s.starts_upper && s.ends_sentence && s.stops >= 2 && !s.odd_start;
 }
 
 bool is_neutral(const Sentence& s) {

@@ -27,6 +27,8 @@ struct Sentence {
   bool ends_in_code = false;  ///< code punctuation at the end
   bool ends_in_semicolon = false;
   bool odd_start = false;      ///< begins with what no sentence begins with
+  bool hard_break = false;     ///< exactly two blanks at the end
+  bool task_box = false;       ///< a bullet with `[ ]` or `[x]`
   bool has_key = false;        ///< `Key: value`, the key one or two words
   bool advice = false;         ///< first word is one with which tools advise or report
   bool courtesy = false;       ///< it is Note or Please, which authors say too
@@ -66,6 +68,18 @@ bool is_dense_sentence(const Sentence& s);
 
 /// Enough in the middle of a tool's output: first person.
 bool is_personal_sentence(const Sentence& s);
+
+/// `Note: this is not final.`: the author's own remark, mostly small words, even among key lines.
+bool is_courteous_note(const Sentence& s);
+
+/// Enough inside a paragraph for a line that begins with a bar: nearly all small words.
+bool is_framed_talk(const Sentence& s);
+
+/// Nothing but words: enough after a line that Markdown's hard break ends.
+bool is_plain_line(const Sentence& s);
+
+/// Capital, stop words and final sign are there, whatever the names and places between them.
+bool has_sentence_frame(const Sentence& s);
 
 /// No proof, but it reads like a sentence that lost its small words (a terse one): it stays
 /// verbatim, yet tells nothing about the lines that follow.
