@@ -1,0 +1,192 @@
+"""Verifying, policies, usage, kills and size."""
+import json
+import os
+import pathlib
+import re
+import resource
+
+from harness import *  # noqa: F401,F403
+
+
+@case
+def the_report_has_the_contracts_layout(tmp):
+    folder = make(tmp / "t")
+    small = make(tmp / "s", status=["closed", "closed", "approved", "approved", "approved", "planned"])
+    broken = make(tmp / "b", state=STATE + "\0\n")
+    apart = make(tmp / "d", state=STATE.replace("- D-2: Pages hold fifty", "- D-2: Pages hold ninety"))
+    runs = [(("plan", folder), 0), (("apply", folder, "--auto", "--bootstrap-turn", "3"), 0), (("apply", folder, "--auto"), 3),
+            (("plan", small, "--bootstrap-turn", "12"), 3), (("plan", broken), 5), (("plan", apart), 4)]
+    for args, code in runs:
+        changes, transcript, handoff = parse_report(run(*args, "--format", "md", *NOW, code=code).stdout.decode())
+        for line in changes:
+            tokens = re.findall(r"\b(APPLIED|PROPOSED|SKIP|NO_FILE_CHANGES)\b", line)
+            assert len(tokens) == 1, line
+        assert len({re.search(r"`([^`]+)`", l)[1] for l in changes if "`" in l}) == sum("`" in l for l in changes)
+        assert len(transcript) <= (4 if code == 0 else 3), transcript
+        assert (code != 0) == transcript[0].startswith("- NO_OP_TRACE: ")
+        assert any("NEITHER" in l for l in transcript)
+        if "--bootstrap-turn" in args:
+            assert f"- Bootstrap: reusing turn {args[-1]} read, WOS unchanged" in transcript
+        assert [l.split(":")[0] for l in handoff[:4]] == ["Run now", "Mode", "Work complexity", "Reason"]
+        assert re.fullmatch(r"Run now: (/[a-z-]+|none)", handoff[0]) and (handoff[0] == "Run now: none") == (handoff[1] == "Mode: N/A")
+        assert handoff[1].split(": ")[1] in ("Ask", "Plan", "Agent", "Debug", "N/A")
+        assert handoff[2].split(": ")[1] in ("LOW", "MEDIUM", "HIGH", "N/A")
+
+
+@case
+def command_names_are_checked_against_a_folder(tmp):
+    folder = make(tmp / "t")
+    commands = tmp / "commands"
+    (commands / "what-next").mkdir(parents=True)
+    out = run("plan", folder, "--commands-dir", commands, *NOW, code=0).stdout.decode()
+    assert "Run now: none\nMode: N/A\n" in out and f"checked against {commands}" in out
+    (commands / "sync-task-state.md").write_text("x")
+    assert "Run now: /sync-task-state\n" in run("plan", folder, "--commands-dir", commands, *NOW, code=0).stdout.decode()
+    (commands / "sync-task-state.md").unlink()
+    (commands / "sync-task-state").mkdir()
+    (commands / "sync-task-state/SKILL.md").write_text("x")
+    assert "Run now: /sync-task-state\n" in run("plan", folder, "--commands-dir", commands, *NOW, code=0).stdout.decode()
+
+
+@case
+def the_root_of_the_docs_is_named(tmp):
+    folder = make(tmp / "repo/tasks/t")
+    home = tmp / "home"
+    (home / ".cursor/workflow-docs/wos").mkdir(parents=True)
+    (home / ".cursor/workflow-docs/wos/context-budget.md").write_text("x")
+    assert f"WOS root: {home}/.cursor/workflow-docs".encode() in run("plan", folder, env={"HOME": str(home)}).stdout
+    (tmp / "repo/wos").mkdir()
+    (tmp / "repo/wos/context-budget.md").write_text("x")
+    assert f"WOS root: {tmp}/repo;".encode() in run("plan", folder, env={"HOME": str(home)}).stdout
+
+
+@case
+def a_full_handoff_carries_the_resume_context(tmp):
+    folder = make(tmp / "t")
+    out = run("plan", folder, "--handoff", "full", *NOW, code=0).stdout.decode()
+    assert "Resume context:\n- Task: " in out and "- Current slice: 5\n" in out
+
+
+@case
+def the_summary_may_come_from_a_file(tmp):
+    folder = make(tmp / "t")
+    (tmp / "s.txt").write_text("Half is done.\nThe importer is next.\n")
+    apply(folder, "--summary-file", tmp / "s.txt")
+    assert "- Summary: Half is done. The importer is next.\n" in state(folder)
+
+
+@case
+def verify_passes_what_apply_wrote_and_finds_what_was_changed(tmp):
+    folder = make(tmp / "t")
+    old = tmp / "old.md"
+    old.write_bytes((folder / "TASK_STATE.md").read_bytes())
+    apply(folder)
+    new = folder / "TASK_STATE.md"
+    assert run("verify", old, new, code=0).stdout == b""
+    new.write_text(state(folder).replace("- Importer holds two files open.\n  - measured on Tuesday\n", ""))
+    out = run("verify", old, new, code=1).stdout.decode()
+    assert "F2 has to stay (no marker)" in out and "F2 left and the history entry does not name it" in out
+    report = json.loads(run("verify", old, new, "--format", "json", code=1).stdout)
+    assert len(report["breaches"]) >= 2 and report["breaches"][0]["what"]
+
+
+@case
+def another_policy_filters_other_headings(tmp):
+    policy = tmp / "p.toml"
+    source = pathlib.Path(__file__).resolve().parents[2] / "plugins/task/policy.toml"
+    policy.write_text(source.read_text().replace('heading = "Current known facts"', 'heading = "Known facts"'))
+    folder = make(tmp / "t", state=STATE.replace("## Current known facts", "## Known facts"))
+    apply(folder, "--policy", policy)
+    assert "Loader reads gzip" not in state(folder).split("## Compaction history")[0]
+    policy.write_text("[[section]]\nheading = \"A\"\nclas = \"drop\"\n")
+    assert b"p.toml:3:" in (err := run("plan", folder, "--policy", policy, code=2).stderr) and b"did you mean `class`" in err, err
+
+
+@case
+def usage_faults_name_the_nearest_word(tmp):
+    assert b"did you mean `plan`" in run("plam", tmp, code=2).stderr
+    assert b"did you mean `--format`" in run("plan", tmp, "--fromat", "md", code=2).stderr
+    assert b"does not belong here" in run("plan", tmp, "--auto", code=2).stderr
+    assert b"use text|md|json|edit" in run("plan", tmp, "--format", "yaml", code=2).stderr
+    assert b"either --auto or --plan" in run("apply", tmp, code=2).stderr
+    assert b"lacks an operand" in run("verify", tmp, code=2).stderr
+    assert b"is not a time" in run("plan", make(tmp / "t"), "--now", "tomorrow", code=2).stderr
+    run(code=2)
+    run("plan", tmp / "nowhere", code=7)
+
+
+@case
+def every_action_has_help_with_examples(tmp):
+    for action in ("plan", "apply", "check", "restore", "verify"):
+        out = run(action, "--help", code=0).stdout
+        assert b"examples:\n  terse task " + action.encode() in out
+    assert b"exit: 0 done" in run("--help", code=0).stdout
+
+
+@case
+def check_runs_the_gates_only(tmp):
+    folder = make(tmp / "t")
+    before = tree(folder)
+    out = run("check", folder, code=0).stdout.decode()
+    assert "editable: yes\n" in out and "outcome: compact\n" in out and tree(folder) == before
+    (folder / "DECISIONS.md").unlink()
+    assert "not run: canonical decisions" in run("check", folder).stdout.decode()
+
+
+@case
+def a_link_out_of_the_folder_is_refused(tmp):
+    folder = make(tmp / "t")
+    outside = tmp / "outside.md"
+    (folder / "TASK_STATE.md").rename(outside)
+    (folder / "TASK_STATE.md").symlink_to(outside)
+    assert b"link out of the task folder" in apply(folder, code=7).stderr
+    assert outside.read_text() == STATE
+
+
+@case
+def the_mode_of_the_file_stays(tmp):
+    folder = make(tmp / "t")
+    os.chmod(folder / "TASK_STATE.md", 0o640)
+    apply(folder)
+    assert (folder / "TASK_STATE.md").stat().st_mode & 0o777 == 0o640
+
+
+@case
+def a_kill_at_any_call_leaves_the_old_file_or_the_new_one(tmp):
+    if KILLER is None: return
+    whole = make(tmp / "whole")
+    old = (whole / "TASK_STATE.md").read_bytes()
+    apply(whole)
+    new, log = (whole / "TASK_STATE.md").read_bytes(), (whole / ".wos/VERIFICATION_LOG.jsonl").read_bytes()
+    seen = set()
+    for n in range(1, 60):
+        folder = make(tmp / f"t{n}")
+        old_log = (folder / ".wos/VERIFICATION_LOG.jsonl").read_bytes()
+        done = run("apply", folder, "--auto", *NOW, env={"LD_PRELOAD": KILLER, "KILL_AT": str(n)})
+        now = (folder / "TASK_STATE.md").read_bytes()
+        assert now in (old, new), f"call {n} leaves a mixture"
+        assert (folder / ".wos/VERIFICATION_LOG.jsonl").read_bytes().startswith(old_log)
+        if now == new: assert (folder / SNAPSHOT).read_bytes() == old, f"call {n}: no way back"
+        seen.add(now)
+        if done.returncode == 0: break
+    assert n > 5 and seen == {old, new}, (n, len(seen))
+    assert (folder / ".wos/VERIFICATION_LOG.jsonl").read_bytes() == log
+
+
+@case
+def five_megabytes_are_planned_in_linear_time(tmp):
+    facts = "".join(f"- Row {i} of the ledger took {i % 90} ms on rack {i % 7}; closed in slice {i % 4 + 1}, no longer load-bearing.\n"
+                    if i % 3 == 0 else f"- Row {i} of the ledger took {i % 90} ms, and the mirror held it for the night shift.\n" for i in range(62000))
+    folder = make(tmp / "t", state=STATE.replace("- Index was built in slice 2.\n", facts))
+    size = (folder / "TASK_STATE.md").stat().st_size
+    assert size > 5_000_000, size
+    best = 9e9
+    for _ in range(3):
+        before = resource.getrusage(resource.RUSAGE_CHILDREN)
+        run("plan", folder, "--format", "md", *NOW, code=0)
+        after = resource.getrusage(resource.RUSAGE_CHILDREN)
+        best = min(best, after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime)
+    print(f"  5 MB planned in {best * 1000:.0f} ms of processor time")
+    # The aim is 200 ms on an idle machine; a guard that holds under load and sanitizers is wider.
+    limit = float(os.environ.get("TERSE_TASK_PLAN_LIMIT", "3.0"))
+    assert best < limit, f"{best:.3f} s"
