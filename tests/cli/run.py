@@ -10,9 +10,11 @@ import subprocess
 import sys
 
 import bytes_cases  # noqa: F401  each module registers its cases
+import emit_cases  # noqa: F401
 import file_cases  # noqa: F401
 import live_cases  # noqa: F401
 import mode_cases  # noqa: F401
+import proof_cases  # noqa: F401
 import seed_cases  # noqa: F401
 from harness import CASES, Program
 
