@@ -1,6 +1,5 @@
 #include "filter/pipeline.h"
 
-#include "filter/fields_json.h"
 #include "text/token_estimate.h"
 #include "text/utf8.h"
 
@@ -161,38 +160,6 @@ void Pipeline::emit_lines(Bytes bytes, bool blank_or_control) {
   totals_.bytes_out += bytes.size();
   totals_.tokens_out += measured(bytes);
   sink_.borrow(bytes);
-}
-
-/// The canonical verbose face goes out where it reads back to the same fields.
-void Pipeline::complete_expanding(Bytes text) {
-  Reading reading;
-  engine_.read(text, reading);
-  const Template* shape = reading.shape;
-  classifier_.accept_record(shape->line_class);
-  ++totals_.records;
-  std::string fields;
-  append_fields_json(*shape, *reading.fields, fields);
-  expanded_.clear();
-  bool proved = reading.is_terse && engine_.print_verbose(reading, expanded_);
-  if (proved) {
-    Reading again;
-    std::string fields_again;
-    proved = engine_.read(expanded_, again) == MatchOutcome::full && again.shape == shape;
-    if (proved) append_fields_json(*shape, *again.fields, fields_again);
-    proved = proved && fields_again == fields;
-  }
-  const Bytes ending = candidate_.back().ending;
-  if (!proved) {
-    for (const LineView& line : candidate_) emit_lines(line.whole(), false);
-  } else {
-    for (size_t at = 0; at <= expanded_.size();) {
-      const size_t end = std::min(expanded_.find('\n', at), expanded_.size());
-      sink_.copy(Bytes(expanded_).substr(at, end - at));
-      sink_.copy(end == expanded_.size() || !ending.empty() ? ending : Bytes("\n"));
-      at = end + 1;
-    }
-  }
-  candidate_.clear();
 }
 
 void Pipeline::complete(const Reading& reading, Bytes text) {
