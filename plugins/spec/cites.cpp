@@ -109,43 +109,39 @@ std::vector<BadToken> find_bad_tokens(const Document& spec) {
   return bad;
 }
 
-std::string redirect_prose_cites(Bytes text, Bytes from, Bytes to) {
+std::string redirect_prose_cites(Bytes text, const Redirects& redirects) {
   std::string out;
   size_t done = 0;
+  if (redirects.empty()) return std::string(text);
   for_each_prose_cite(text, [&](size_t begin, size_t end) {
-    const Bytes number = text.substr(begin + 4, end - begin - 4);
-    if (text[begin + 2] != from[0] || number != from.substr(1)) return;
-    out.append(text.substr(done, begin + 4 - done)).append(to.substr(1));
+    std::string id(1, text[begin + 2]);
+    id += text.substr(begin + 4, end - begin - 4);
+    const auto it = redirects.find(id);
+    if (it == redirects.end()) return;
+    out.append(text.substr(done, begin + 4 - done)).append(it->second, 1, std::string::npos);
     done = end;
   });
   return out.append(text.substr(done));
 }
 
-std::string redirect_column(Bytes column, Bytes from, Bytes to) {
-  const std::vector<Bytes> before = cite_list(column);
-  if (std::find(before.begin(), before.end(), from) == before.end()) return std::string(column);
-  std::string out;
-  bool has_target = false;
-  bool first = true;
-  for (size_t at = 0;;) {
-    const size_t comma = column.find(',', at);
-    const Bytes token = column.substr(at, comma == Bytes::npos ? comma : comma - at);
-    const Bytes id = strip(token);
-    const bool lands = id == from || id == to;
-    if (!lands || !has_target) {
-      if (!first) out += ',';
-      if (id == from) {
-        const auto lead = static_cast<size_t>(id.data() - token.data());
-        out.append(token.substr(0, lead)).append(to).append(token.substr(lead + id.size()));
-      } else {
-        out += token;
-      }
-      first = false;
-    }
-    has_target = has_target || lands;
-    if (comma == Bytes::npos) return out;
-    at = comma + 1;
+std::string redirect_column(Bytes column, const Redirects& redirects) {
+  const std::vector<Bytes> ids = cite_list(column);
+  std::unordered_set<std::string> targets;  // what redirected cites of this column lead to
+  for (const Bytes id : ids) {
+    const auto it = redirects.find(std::string(id));
+    if (it != redirects.end()) targets.insert(it->second);
   }
+  if (targets.empty()) return std::string(column);
+  std::string out;
+  std::unordered_set<std::string> seen;
+  for (const Bytes id : ids) {
+    const auto it = redirects.find(std::string(id));
+    const std::string now = it == redirects.end() ? std::string(id) : it->second;
+    if (targets.count(now) != 0 && !seen.insert(now).second) continue;
+    if (!out.empty()) out += ',';
+    out += now;
+  }
+  return out;
 }
 
 }  // namespace terse::spec

@@ -3,6 +3,7 @@
 
 #include <functional>
 #include <string>
+#include <unordered_map>
 #include <vector>
 
 #include "project.h"
@@ -32,10 +33,14 @@ std::vector<BadToken> find_bad_tokens(const Document& spec);
 /// Calls `visit(begin, end)` for each `§<letter>.<n>` in `text` outside backtick spans.
 void for_each_prose_cite(Bytes text, const std::function<void(size_t, size_t)>& visit);
 
-/// `text` with every prose cite of `from` ("V12") made one of `to`; backtick spans stay.
-std::string redirect_prose_cites(Bytes text, Bytes from, Bytes to);
+/// Which id is cited instead of which ("V12" -> "V3").
+using Redirects = std::unordered_map<std::string, std::string>;
 
-/// A cites or fix column with `from` made `to`, an id that is then there twice taken out once.
-std::string redirect_column(Bytes column, Bytes from, Bytes to);
+/// `text` with every prose cite of a redirected id made one of its target; backtick spans stay.
+std::string redirect_prose_cites(Bytes text, const Redirects& redirects);
+
+/// A cites or fix column with redirected ids replaced; an id that is then there twice is taken out
+/// once.
+std::string redirect_column(Bytes column, const Redirects& redirects);
 
 }  // namespace terse::spec

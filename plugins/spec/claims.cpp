@@ -29,7 +29,7 @@ Claims claims_of(const Project& before, const Project& after) {
     const auto old = was.live.find(std::string(row.id));
     const std::string target = redirect_target(row);
     if (!target.empty() && old != was.live.end() && old->second != row.text)
-      claims.redirects.emplace_back(std::string(row.id), target);
+      claims.redirects.emplace(std::string(row.id), target);
   }
   return claims;
 }

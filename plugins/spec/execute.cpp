@@ -31,7 +31,7 @@ tl::unexpected<Refusal> bad_plan(const Entry& entry, const std::string& what,
 }  // namespace
 
 Executor::Executor(const Project& project, const Plan& plan, const std::vector<int>& prongs)
-    : project_(project), draft_(project.spec) {
+    : project_(project), draft_(project.spec), block_ids_(extras_block_ids(project.extras)) {
   for (const int prong : prongs)
     for (const Entry& entry : plan.entries)
       if (entry.prong == prong && entry.action == Action::apply) entries_.push_back(&entry);
@@ -187,6 +187,7 @@ Step<Execution> Executor::run() {
   }
   if (stage < 6) prune_computed();
   redirect_citers();  // again: later stages may have worded rows after the first pass
+  write_extras();
   result_.spec = draft_.render();
   result_.touched.assign(touched_.begin(), touched_.end());
   std::sort(result_.touched.begin(), result_.touched.end());
@@ -199,30 +200,34 @@ Bytes Executor::usual_ending() const {
 }
 
 void Executor::redirect_citers() {
-  for (const auto& [from, to] : result_.redirects) {
-    for (size_t i = 0; i < project_.spec.lines().size(); ++i) {
-      if (draft_.removed(i) || leaving_.count(i) != 0) continue;
-      const Bytes now = draft_.text(i);
-      std::string text = redirect_prose_cites(now, from, to);
-      Row row;
-      if (parse_row(text, project_.spec.lines()[i].section, row) &&
-          row.section != Section::invariants) {
-        const std::string last = redirect_column(row.last, from, to);
-        text = text.substr(0, text.size() - row.last.size()) + last;
-      }
-      if (text == now) continue;
-      if (parse_row(text, project_.spec.lines()[i].section, row)) touch(row.id);
-      draft_.replace(i, std::move(text));
+  if (result_.redirects.empty()) return;
+  for (size_t i = 0; i < project_.spec.lines().size(); ++i) {
+    if (draft_.removed(i) || leaving_.count(i) != 0) continue;
+    const Bytes now = draft_.text(i);
+    std::string text = redirect_prose_cites(now, result_.redirects);
+    Row row;
+    if (parse_row(text, project_.spec.lines()[i].section, row) &&
+        row.section != Section::invariants) {
+      const std::string last = redirect_column(row.last, result_.redirects);
+      text = text.substr(0, text.size() - row.last.size()) + last;
     }
-    const Document& extras = result_.extras ? new_extras_ : project_.extras;
-    std::string text;
-    for (const Line& line : extras.lines())
-      text.append(redirect_prose_cites(line.text, from, to)).append(line.ending);
-    if (text != extras.text()) {
-      result_.extras = text;
-      new_extras_ = *Document::parse(std::move(text), project_.extras_file.name);
-    }
+    if (text == now) continue;
+    if (parse_row(text, project_.spec.lines()[i].section, row)) touch(row.id);
+    draft_.replace(i, std::move(text));
   }
+}
+
+// Blocks go in by id, then cites in the whole file follow the folds.
+void Executor::write_extras() {
+  std::string text(project_.extras.text());
+  if (!blocks_.empty()) text = insert_extras_blocks(project_.extras, blocks_, usual_ending());
+  if (!result_.redirects.empty()) {
+    std::string redirected;
+    for (const Line& line : split_lines(text))
+      redirected.append(redirect_prose_cites(line.text, result_.redirects)).append(line.ending);
+    text = std::move(redirected);
+  }
+  if (text != project_.extras.text()) result_.extras = std::move(text);
 }
 
 Step<Execution> execute(const Project& project, const Plan& plan, const std::vector<int>& prongs) {

@@ -3,9 +3,9 @@
 
 #include <optional>
 #include <string>
-#include <utility>
 #include <vector>
 
+#include "cites.h"
 #include "plan.h"
 #include "refusal.h"
 
@@ -27,7 +27,7 @@ struct Execution {
   std::vector<Effect> effects;         ///< in execution order
   std::vector<std::string> touched;    ///< ids of rows that read otherwise now, or moved
   std::vector<std::string> removed;    ///< ids of folded rows that leave no redirect
-  std::vector<std::pair<std::string, std::string>> redirects;  ///< folded id, target id
+  Redirects redirects;                 ///< folded id -> target id
 };
 
 /// Applies the entries of `prongs` whose action is `apply`. Refused: a row that is not in the spec

@@ -63,6 +63,7 @@ Executor::Done Executor::fold(const Entry& entry) {
   std::vector<std::string> after = {std::string(draft_.text((*lines)[0]))};
   std::vector<std::string> old_texts;
   std::string names;
+  Redirects folded;
   for (const Row& member : members) {
     before.emplace_back(member.body);
     old_texts.emplace_back(member.text);
@@ -71,7 +72,8 @@ Executor::Done Executor::fold(const Entry& entry) {
     const std::string id(members[i].id);
     names += (names.empty() ? "" : ",") + id;
     touch(id);
-    result_.redirects.emplace_back(id, target);
+    result_.redirects.emplace(id, target);
+    folded.emplace(id, target);
     if (!worded_by_.emplace((*lines)[i], entry.key).second)
       return bad_plan(entry, id + " is folded or worded elsewhere, too",
                       "name each row in one entry")
@@ -83,9 +85,9 @@ Executor::Done Executor::fold(const Entry& entry) {
       draft_.remove((*lines)[i]);
       result_.removed.push_back(id);
     }
-    for (std::string& text : before) text = redirect_prose_cites(text, id, target);
-    after[0] = redirect_prose_cites(after[0], id, target);
   }
+  for (std::string& text : before) text = redirect_prose_cites(text, folded);
+  after[0] = redirect_prose_cites(after[0], folded);
   return record(entry, names + " folded into " + target, std::move(old_texts),
                 std::vector<Bytes>(before.begin(), before.end()),
                 std::vector<Bytes>(after.begin(), after.end()));
@@ -156,22 +158,19 @@ Executor::Done Executor::extract(const Entry& entry) {
   if (!draft_.row(line, row) || row.section != Section::invariants)
     return bad_plan(entry, entry.rows[0].id + " is no \xc2\xa7V row", "extract \xc2\xa7V rows only")
         .value();
-  const Document& old = result_.extras ? new_extras_ : project_.extras;
-  if (has_extras_block(old, row.id))
+  if (!block_ids_.insert(entry.rows[0].id).second)
     return bad_plan(entry, project_.extras_file.name + " has a block for " + entry.rows[0].id,
                     "join the two by hand, or set action to skip")
         .value();
   const std::string before(row.text);
   const std::string block = entry.extracted.value_or(before);
-  std::string text = insert_extras_block(old, row, block, usual_ending());
+  blocks_.push_back({entry.rows[0].id, std::string(row_name(row)), block});
   if (entry.replacement) {
     if (Done refused = reword(entry, line, *entry.replacement)) return refused;
   } else {
     draft_.replace(line, stub_row(row, project_.extras_file.name));
     touch(entry.rows[0].id);
   }
-  result_.extras = text;
-  new_extras_ = *Document::parse(std::move(text), project_.extras_file.name);
   std::vector<std::string> old_texts;
   if (entry.extracted) old_texts.push_back(before);
   return record(entry, entry.rows[0].id + " moved to " + project_.extras_file.name,

@@ -6,6 +6,7 @@
 
 #include "draft.h"
 #include "execute.h"
+#include "extras.h"
 
 namespace terse::spec {
 
@@ -36,6 +37,7 @@ class Executor {
   Done extract(const Entry& entry);
 
   void redirect_citers();
+  void write_extras();
   void prune_computed();
   void update_marker(const std::string& marker);
   Bytes usual_ending() const;
@@ -45,7 +47,8 @@ class Executor {
   std::vector<const Entry*> entries_;  // to be applied, by prong
   Draft draft_;
   Document new_archive_;
-  Document new_extras_;
+  std::vector<ExtrasBlock> blocks_;                      // of prong 6
+  std::unordered_set<std::string> block_ids_;            // that check-extras has or is to have
   std::unordered_set<size_t> leaving_;                   // lines that prong 3 takes as they are
   std::map<size_t, std::string> worded_by_;              // line -> key of the entry that words it
   std::map<size_t, std::vector<std::string>> computed_;  // line -> computed prunes of prong 4

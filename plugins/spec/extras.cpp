@@ -1,5 +1,7 @@
 #include "extras.h"
 
+#include <algorithm>
+
 #include "unicode.h"
 #include "weights.h"
 
@@ -20,6 +22,12 @@ std::string block_id(Bytes line) {
   const size_t end = digits_end(line, at);
   if (end == at || (end < line.size() && !is_word_boundary(line, end))) return {};
   return "V" + std::string(line.substr(at, end - at));
+}
+
+std::string block_text(const ExtrasBlock& block, Bytes ending) {
+  std::string text = "## \xc2\xa7" + block.id;
+  if (!block.name.empty()) text += " " + block.name;
+  return text.append(ending).append(ending).append(block.body);
 }
 
 }  // namespace
@@ -57,43 +65,47 @@ std::string stub_row(const Row& row, const std::string& file) {
   return stub.append(row.id) + "`";
 }
 
-bool has_extras_block(const Document& extras, Bytes id) {
+std::unordered_set<std::string> extras_block_ids(const Document& extras) {
+  std::unordered_set<std::string> ids;
   for (const Line& line : extras.lines())
-    if (block_id(line.text) == id) return true;
-  return false;
+    if (std::string id = block_id(line.text); !id.empty()) ids.insert(std::move(id));
+  return ids;
 }
 
-std::string insert_extras_block(const Document& extras, const Row& row, Bytes body, Bytes ending) {
-  std::string heading = "## \xc2\xa7";
-  heading += row.id;
-  if (const Bytes name = row_name(row); !name.empty()) heading.append(" ").append(name);
-  const auto block = [&](Bytes end) {
-    std::string text = heading;
-    return text.append(end).append(end).append(body);
-  };
+std::string insert_extras_blocks(const Document& extras, std::vector<ExtrasBlock> blocks,
+                                 Bytes ending) {
+  std::stable_sort(blocks.begin(), blocks.end(), [](const ExtrasBlock& a, const ExtrasBlock& b) {
+    return number_less(id_number(a.id), id_number(b.id));
+  });
   const std::vector<Line>& lines = extras.lines();
-  if (lines.empty())
-    return "# Check extras" + std::string(ending) + std::string(ending) + block(ending) +
-           std::string(ending);
-  if (!lines[0].ending.empty()) ending = lines[0].ending;
-  size_t before = lines.size();  // the first block with a larger id
-  for (size_t i = 0; i < lines.size() && before == lines.size(); ++i) {
-    const std::string id = block_id(lines[i].text);
-    if (!id.empty() && number_less(id_number(row.id), id_number(id))) before = i;
-  }
+  if (!lines.empty() && !lines[0].ending.empty()) ending = lines[0].ending;
   std::string text;
-  for (size_t i = 0; i < before; ++i) text.append(lines[i].text).append(lines[i].ending);
-  if (before < lines.size()) {
-    text.append(block(ending)).append(ending).append(ending);
-    for (size_t i = before; i < lines.size(); ++i)
-      text.append(lines[i].text).append(lines[i].ending);
-    return text;
+  size_t next = 0;
+  for (const Line& line : lines) {
+    const std::string id = block_id(line.text);
+    // In front of the first block with a larger id.
+    for (; !id.empty() && next < blocks.size() &&
+           number_less(id_number(blocks[next].id), id_number(id));
+         ++next)
+      text.append(block_text(blocks[next], ending)).append(ending).append(ending);
+    text.append(line.text).append(line.ending);
   }
-  const Line& last = lines.back();
-  if (last.ending.empty()) text.append(ending);
-  if (!last.text.empty()) text.append(ending);
-  text.append(block(ending));
-  return text.append(last.ending);  // with or without a last newline, as before
+  if (lines.empty()) text = "# Check extras" + std::string(ending);
+  const bool unterminated = !lines.empty() && lines.back().ending.empty();
+  for (; next < blocks.size(); ++next) {
+    if (text.size() < ending.size() ||
+        text.compare(text.size() - ending.size(), ending.size(), ending) != 0)
+      text.append(ending);
+    const bool after_blank =
+        !lines.empty() && strip(lines.back().text).empty() && &blocks[next] == blocks.data();
+    if (!after_blank) text.append(ending);
+    text.append(block_text(blocks[next], ending)).append(ending);
+  }
+  // With or without a last newline, as before.
+  if (unterminated && text.size() > extras.text().size() &&
+      text.compare(text.size() - ending.size(), ending.size(), ending) == 0)
+    text.resize(text.size() - ending.size());
+  return text;
 }
 
 }  // namespace terse::spec

@@ -2,6 +2,8 @@
 #pragma once
 
 #include <string>
+#include <unordered_set>
+#include <vector>
 
 #include "document.h"
 
@@ -17,11 +19,19 @@ Bytes row_name(const Row& row);
 /// The row that stays when all of `row` moves to the block of its id in `file`.
 std::string stub_row(const Row& row, const std::string& file);
 
-/// `extras` (empty for a new file) with a block for `row` that holds `body`, in ascending order
-/// among the blocks. Existing lines keep their bytes.
-std::string insert_extras_block(const Document& extras, const Row& row, Bytes body, Bytes ending);
+/// What prong 6 moves: a block of its own.
+struct ExtrasBlock {
+  std::string id;    ///< "V12"
+  std::string name;  ///< of the row, or empty
+  std::string body;
+};
 
-/// True when `extras` has a block for this §V id.
-bool has_extras_block(const Document& extras, Bytes id);
+/// `extras` (empty for a new file) with the blocks put in by ascending id. Existing lines keep
+/// their bytes; new ones end as the file's own do, or as `ending` in a new file.
+std::string insert_extras_blocks(const Document& extras, std::vector<ExtrasBlock> blocks,
+                                 Bytes ending);
+
+/// Ids of the blocks in `extras`.
+std::unordered_set<std::string> extras_block_ids(const Document& extras);
 
 }  // namespace terse::spec

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "ledger.h"
+#include "terse.h"
 #include "unicode.h"
 
 namespace terse::spec {
@@ -33,11 +34,10 @@ bool joins_word(Bytes text, size_t at, bool before) {
 }
 
 bool word_at(Bytes text, size_t at, Bytes word) {
-  if (text.size() - at < word.size() || joins_word(text, at, true)) return false;
   // Only the first letter may be a capital: A is a name more often than an article.
   if (lower(text[at]) != word[0] || text.substr(at + 1, word.size() - 1) != word.substr(1))
     return false;
-  return !joins_word(text, at + word.size(), false);
+  return !joins_word(text, at, true) && !joins_word(text, at + word.size(), false);
 }
 
 bool negated_after(Bytes text, size_t at) {
@@ -77,6 +77,34 @@ const GlyphRule* find_rule(Bytes text, size_t at, GlyphSet set) {
   return best;
 }
 
+// What a glyph of the register reads as. `!` and `?` stand alone, between blanks.
+struct Reading {
+  Bytes glyph;
+  Bytes words;
+};
+
+constexpr Reading kReadings[] = {{" ! ", " must "},
+                                 {" ? ", " may "},
+                                 {"\xe2\x89\xa5 ", "at least "},
+                                 {"\xe2\x89\xa4 ", "at most "}};
+
+// `text` with its glyphs read back as the words they stand for.
+std::string read_back(Bytes text) {
+  std::string words;
+  size_t done = 0;
+  for (size_t at = 0; at < text.size(); ++at) {
+    if (text[at] != ' ' && text[at] != '\xe2') continue;
+    for (const Reading& reading : kReadings) {
+      if (text.substr(at, reading.glyph.size()) != reading.glyph) continue;
+      words.append(text.substr(done, at - done)).append(reading.words);
+      at += reading.glyph.size() - 1;
+      done = at + 1;
+      break;
+    }
+  }
+  return words.append(text.substr(done));
+}
+
 bool is_letter(char c) {
   return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
 }
@@ -97,6 +125,7 @@ std::string to_glyphs(Bytes body, GlyphSet set) {
     const GlyphRule* rule = word_start ? find_rule(body, at, set) : nullptr;
     if (rule == nullptr) {
       out += body[at++];
+      while (word_start && at < body.size() && is_letter(body[at])) out += body[at++];
       continue;
     }
     at += rule->from.size();
@@ -121,7 +150,10 @@ Bytes glyph_target(Bytes body) {
 }
 
 bool keeps_protected_tokens(Bytes before, Bytes after) {
-  return ledger_tokens(before) == ledger_tokens(after);
+  const std::string old_words = read_back(before);
+  const std::string new_words = read_back(after);
+  return protected_tokens(old_words) == protected_tokens(new_words) &&
+         ledger_tokens(old_words) == ledger_tokens(new_words);
 }
 
 }  // namespace terse::spec

@@ -1,6 +1,7 @@
 #include "ledger.h"
 
 #include <algorithm>
+#include <array>
 #include <map>
 
 #include "unicode.h"
@@ -42,14 +43,21 @@ size_t url_end(Bytes text, size_t at) {
   return end;
 }
 
+constexpr std::array<bool, 256> make_token_bytes() {
+  std::array<bool, 256> in{};
+  for (const char c : Bytes("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"
+                            "_./:%+-$@#~*=\\&"))
+    in[static_cast<unsigned char>(c)] = true;
+  return in;
+}
+constexpr std::array<bool, 256> kTokenBytes = make_token_bytes();
+
 // What a plain token is made of; a comma belongs to it only between digits.
 bool in_token(Bytes text, size_t at) {
   const char c = text[at];
-  if (is_ascii_alpha(c) || is_ascii_digit(c)) return true;
-  if (c == ',')
-    return at > 0 && at + 1 < text.size() && is_ascii_digit(text[at - 1]) &&
-           is_ascii_digit(text[at + 1]);
-  return Bytes("_./:%+-$@#~*=\\&").find(c) != Bytes::npos;
+  if (c != ',') return kTokenBytes[static_cast<unsigned char>(c)];
+  return at > 0 && at + 1 < text.size() && is_ascii_digit(text[at - 1]) &&
+         is_ascii_digit(text[at + 1]);
 }
 
 // True for a plain token that states a fact: a number, a path, an identifier.
@@ -83,14 +91,19 @@ Bytes trimmed(Bytes token) {
 std::vector<Bytes> ledger_tokens(Bytes text) {
   std::vector<Bytes> tokens;
   for (size_t at = 0; at < text.size();) {
-    size_t end = span_end(text, at);
-    if (end == 0) end = url_end(text, at);
+    const char c = text[at];
+    if (c == ' ') {
+      ++at;
+      continue;
+    }
+    size_t end = c == '`' || c == '"' || c == '\xe2' ? span_end(text, at) : 0;
+    if (end == 0 && (c == 'h' || c == 'f')) end = url_end(text, at);
     if (end != 0) {
       tokens.push_back(text.substr(at, end - at));
       at = end;
       continue;
     }
-    if (text.substr(at, 2) == "\xc2\xa7") {
+    if (c == '\xc2' && text.substr(at, 2) == "\xc2\xa7") {
       end = at + 2;
       while (end < text.size() && in_token(text, end)) ++end;
       tokens.push_back(trimmed(text.substr(at, end - at)));

@@ -3,6 +3,7 @@
 #include <nlohmann/json.hpp>
 #include <set>
 
+#include "json_writer.h"
 #include "plan.h"
 
 namespace terse::spec {
@@ -11,30 +12,53 @@ namespace {
 using Json = nlohmann::ordered_json;
 
 constexpr const char* kFormat = "terse-spec-plan";
-constexpr int kVersion = 1;
+constexpr uint64_t kVersion = 1;
 
-Json optional_json(const std::optional<std::string>& text) {
-  return text ? Json(*text) : Json(nullptr);
+void write_entry(const Entry& entry, JsonWriter& json) {
+  json.begin_object();
+  json.member("key", entry.key);
+  json.member("prong", static_cast<uint64_t>(entry.prong));
+  json.member("action", entry.action == Action::apply ? "apply" : "skip");
+  json.member("note", entry.note);
+  json.key("rows");
+  json.begin_array();
+  for (const PlanRow& row : entry.rows) {
+    json.begin_object();
+    json.member("id", row.id);
+    json.member("line", static_cast<uint64_t>(row.line));
+    json.member("sha256", row.sha256);
+    if (row.old) json.member("old", *row.old);
+    json.end_object();
+  }
+  json.end_array();
+  json.member("new", entry.replacement);
+  if (entry.prong == 1) json.member("redirect", entry.redirect);
+  if (entry.prong == 6) json.member("extracted", entry.extracted);
+  json.member("lossy", !entry.lost.empty());
+  json.key("lost");
+  json.begin_array();
+  for (const std::string& token : entry.lost) json.value(token);
+  json.end_array();
+  json.end_object();
 }
 
-Json entry_to_json(const Entry& entry) {
-  Json rows = Json::array();
-  for (const PlanRow& row : entry.rows) {
-    Json json = {{"id", row.id}, {"line", row.line}, {"sha256", row.sha256}};
-    if (row.old) json["old"] = *row.old;
-    rows.push_back(std::move(json));
-  }
-  Json json = {{"key", entry.key},
-               {"prong", entry.prong},
-               {"action", entry.action == Action::apply ? "apply" : "skip"},
-               {"note", entry.note},
-               {"rows", std::move(rows)},
-               {"new", optional_json(entry.replacement)}};
-  if (entry.prong == 1) json["redirect"] = entry.redirect;
-  if (entry.prong == 6) json["extracted"] = optional_json(entry.extracted);
-  json["lossy"] = !entry.lost.empty();
-  json["lost"] = entry.lost;
-  return json;
+void write_constants(const Constants& constants, JsonWriter& json) {
+  json.key("constants");
+  json.begin_object();
+  json.member("bytes_per_token", constants.bytes_per_token);
+  json.member("advisory_tokens", constants.advisory_tokens);
+  json.member("keep_closed", static_cast<uint64_t>(constants.keep_closed));
+  json.member("oversize", static_cast<uint64_t>(constants.oversize));
+  json.end_object();
+}
+
+void write_prong(const ProngReport& report, JsonWriter& json) {
+  json.begin_object();
+  json.member("prong", static_cast<uint64_t>(report.prong));
+  json.member("name", prong_name(report.prong));
+  json.member("firing", report.firing);
+  json.member("reason", report.reason);
+  json.end_object();
 }
 
 // Reads members with a place in every complaint ("entries[3].rows[0].sha256").
@@ -176,33 +200,39 @@ class Reader {
 }  // namespace
 
 std::string plan_to_json(const Plan& plan) {
-  Json inputs = Json::array();
-  for (const Plan::Input& input : plan.inputs)
-    inputs.push_back(
-        {{"path", input.name}, {"bytes", input.bytes}, {"sha256", optional_json(input.sha256)}});
-  Json prongs = Json::array();
-  for (const ProngReport& report : plan.prongs)
-    prongs.push_back({{"prong", report.prong},
-                      {"name", prong_name(report.prong)},
-                      {"firing", report.firing},
-                      {"reason", report.reason}});
-  Json entries = Json::array();
-  for (const Entry& entry : plan.entries) entries.push_back(entry_to_json(entry));
-  const Json json = {{"format", kFormat},
-                     {"version", kVersion},
-                     {"tool", std::string("terse ") + TERSE_VERSION},
-                     {"head", plan.head.empty() ? Json(nullptr) : Json(plan.head)},
-                     {"constants",
-                      {{"bytes_per_token", plan.constants.bytes_per_token},
-                       {"advisory_tokens", plan.constants.advisory_tokens},
-                       {"keep_closed", plan.constants.keep_closed},
-                       {"oversize", plan.constants.oversize}}},
-                     {"inputs", std::move(inputs)},
-                     {"baseline_tokens", plan.baseline_tokens},
-                     {"estimated_tokens", plan.estimated_tokens},
-                     {"prongs", std::move(prongs)},
-                     {"entries", std::move(entries)}};
-  return json.dump(2) + "\n";
+  JsonWriter json;
+  json.begin_object();
+  json.member("format", kFormat);
+  json.member("version", kVersion);
+  json.member("tool", std::string("terse ") + TERSE_VERSION);
+  json.key("head");
+  if (plan.head.empty())
+    json.null();
+  else
+    json.value(plan.head);
+  write_constants(plan.constants, json);
+  json.key("inputs");
+  json.begin_array();
+  for (const Plan::Input& input : plan.inputs) {
+    json.begin_object();
+    json.member("path", input.name);
+    json.member("bytes", static_cast<uint64_t>(input.bytes));
+    json.member("sha256", input.sha256);
+    json.end_object();
+  }
+  json.end_array();
+  json.member("baseline_tokens", plan.baseline_tokens);
+  json.member("estimated_tokens", plan.estimated_tokens);
+  json.key("prongs");
+  json.begin_array();
+  for (const ProngReport& report : plan.prongs) write_prong(report, json);
+  json.end_array();
+  json.key("entries");
+  json.begin_array();
+  for (const Entry& entry : plan.entries) write_entry(entry, json);
+  json.end_array();
+  json.end_object();
+  return json.take() + "\n";
 }
 
 Result<Plan> plan_from_json(const std::string& json, const std::string& name) {

@@ -12,12 +12,17 @@
 #include "ledger.h"
 #include "residue.h"
 #include "superseded.h"
+#include "terse.h"
 #include "weights.h"
 
 namespace terse::spec {
 namespace {
 
 using RowIndex = std::unordered_map<Bytes, const Row*>;
+
+// A default wording is offered up to this many rows; a component above it ties together whatever
+// was ever worked on at one time, and a joined text of it would help nobody.
+constexpr size_t kFoldable = 8;
 
 void propose_folds(const Project& project, std::vector<Entry>& entries) {
   RowIndex rows;
@@ -37,7 +42,9 @@ void propose_folds(const Project& project, std::vector<Entry>& entries) {
     entry.note = "cited together by " + join_ids(cluster.citers) +
                  ": keep in rows what belongs to one topic, the target first, edit `new`, then set "
                  "action";
-    entry.replacement = folded_row(members);
+    entry.replacement = members.size() <= kFoldable ? folded_row(members) : "";
+    if (members.size() > kFoldable)
+      for (PlanRow& row : entry.rows) row.old.reset();
     entries.push_back(std::move(entry));
   }
 }
@@ -98,6 +105,9 @@ void propose_glyphs(const Project& project, const ProposeOptions& options,
     entry.key = "P5:" + std::string(row.id);
     entry.note = target.empty() ? "glyph register" : "`" + std::string(target) + "` explains";
     entry.note += reworded ? ": read `new`, then set action" : ": write `new`, then set action";
+    if (reworded)
+      entry.note += " (est. o200k tokens " + std::to_string(count_tokens(row.body)) + ", now " +
+                    std::to_string(count_tokens(body)) + ")";
     if (reworded && safe) entry.action = Action::apply;
     entry.rows.push_back(plan_row(row));
     entry.replacement = reworded ? with_body(row, body) : "";
@@ -107,10 +117,11 @@ void propose_glyphs(const Project& project, const ProposeOptions& options,
 
 void propose_extractions(const Project& project, const ProposeOptions& options,
                          std::vector<Entry>& entries) {
+  const std::unordered_set<std::string> blocks = extras_block_ids(project.extras);
   for (const RowWeight& weight : weigh_rows(project.spec)) {
     const Row& row = *weight.row;
     if (!weight.heavy || points_to_extras(row.text) || is_retired_in_place(row)) continue;
-    if (has_extras_block(project.extras, row.id)) continue;
+    if (blocks.count(std::string(row.id)) != 0) continue;
     if (stub_row(row, project.extras_file.name).size() >= row.text.size()) continue;
     Entry entry;
     entry.prong = 6;

@@ -50,6 +50,7 @@ bool has_counter(Bytes text) {
 
 bool has_dated_retirement(Bytes text) {
   constexpr Bytes kRetired = "retired ";
+  if (!contains(text, kRetired)) return false;
   for (size_t at = text.find(kRetired); at != Bytes::npos; at = text.find(kRetired, at + 1))
     if (is_word_boundary(text, at) && date_at(text, at + kRetired.size())) return true;
   return false;
@@ -75,6 +76,7 @@ bool narration_at(Bytes text, size_t at) {
 bool has_narration(Bytes text) {
   constexpr Bytes kBefore = "pre-amend";
   constexpr Bytes kPrior = "prior ";
+  if (!contains(text, kPrior) && !contains(text, kBefore)) return false;
   for (size_t at = text.find(kBefore); at != Bytes::npos; at = text.find(kBefore, at + 1))
     if (whole_word_at(text, at, kBefore)) return true;
   for (size_t at = text.find(kPrior); at != Bytes::npos; at = text.find(kPrior, at + 1))
@@ -84,7 +86,7 @@ bool has_narration(Bytes text) {
 
 std::string without_cite_modifiers(std::string text) {
   const Bytes source = text;
-  if (source.find(kDelta) == Bytes::npos) return text;
+  if (!contains(source, kDelta)) return text;
   std::string kept;
   for (size_t at = 0; at < source.size();) {
     if (const size_t end = cite_modifier_end(source, at); end != 0) {
@@ -125,6 +127,9 @@ std::string without_code_spans(Bytes body) {
 }
 
 std::array<bool, 3> match_residue(Bytes body) {
+  // Most rows hold no mark at all: they are not copied.
+  if (body.find('`') == Bytes::npos && !contains(body, kDelta))
+    return {false, has_dated_retirement(body), has_narration(body)};
   const std::string text = without_cite_modifiers(without_code_spans(body));
   return {has_counter(text), has_dated_retirement(text), has_narration(text)};
 }
@@ -141,6 +146,7 @@ bool is_retired_in_place(const Row& row) {
 
 std::vector<Span> find_amendment_counters(Bytes body) {
   std::vector<Span> found;
+  if (!contains(body, kDelta)) return found;
   for (size_t at = 0; at < body.size();) {
     if (body[at] == '`') {
       const size_t close = body.find('`', at + 1);

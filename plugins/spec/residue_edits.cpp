@@ -29,6 +29,7 @@ bool contains_outside_code(const std::string& prose, Bytes lower, Bytes upper) {
 
 std::string fold_closes(Bytes text) {
   std::string out;
+  if (!contains(text, kCloses)) return std::string(text);
   for (size_t at = 0; at < text.size();) {
     if (text[at] == '`') {
       const size_t close = text.find('`', at + 1);
@@ -54,8 +55,7 @@ std::string fold_closes(Bytes text) {
 }
 
 Bytes history_sign(Bytes text) {
-  if (text.find("ecurrence-class") == Bytes::npos && text.find("urfaced by") == Bytes::npos)
-    return {};
+  if (!contains(text, "ecurrence-class") && !contains(text, "urfaced by")) return {};
   const std::string prose = without_code_spans(text);
   if (contains_outside_code(prose, "recurrence-class", "Recurrence-class"))
     return "recurrence-class";

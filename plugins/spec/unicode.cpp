@@ -84,6 +84,10 @@ size_t count_characters(Bytes text) {
       text.begin(), text.end(), [](char c) { return (static_cast<uint8_t>(c) & 0xc0) != 0x80; }));
 }
 
+bool contains(Bytes text, Bytes part) {
+  return ::memmem(text.data(), text.size(), part.data(), part.size()) != nullptr;
+}
+
 bool is_space(uint32_t value) {
   if (value < 0x80)
     return value == ' ' || (value >= 9 && value <= 13) || (value >= 28 && value < 32);

@@ -136,8 +136,7 @@ class Verifier {
         const std::string id(row.id);
         if (touched_.count(id) != 0 || removed_.count(id) != 0) continue;
       }
-      std::string text(line.text);
-      for (const auto& [from, to] : claims_.redirects) text = redirect_prose_cites(text, from, to);
+      std::string text = redirect_prose_cites(line.text, claims_.redirects);
       fixed.push_back({std::move(text), line.ending, i + 1 == lines.size()});
     }
     return fixed;
@@ -174,11 +173,6 @@ class Verifier {
       breach(3, "the last newline came or went");
   }
 
-  std::string redirected_column(std::string column) const {
-    for (const auto& [from, to] : claims_.redirects) column = redirect_column(column, from, to);
-    return column;
-  }
-
   void check_shapes() {
     for (const Section section : {Section::tasks, Section::bugs})
       for (const Row& row : after_.spec.rows(section)) {
@@ -189,7 +183,7 @@ class Verifier {
         const auto first_cell = [](const Row& r) { return r.body.substr(0, r.body.find('|')); };
         if (first_cell(old) != first_cell(row))
           breach(4, std::string(row.id) + ": status or date changed");
-        if (row.last != old.last && row.last != redirected_column(std::string(old.last)))
+        if (row.last != old.last && row.last != redirect_column(old.last, claims_.redirects))
           breach(4, std::string(row.id) + ": cites or fix changed");
       }
   }
@@ -197,10 +191,9 @@ class Verifier {
   void check_cites() {
     std::set<std::pair<std::string, std::string>> dead;
     for (const DeadCite& cite : find_dead_cites(before_)) {
-      std::string target = cite.target;
-      dead.emplace(cite.citer, target);
-      for (const auto& [from, to] : claims_.redirects)
-        if (target == from) dead.emplace(cite.citer, target = to);
+      dead.emplace(cite.citer, cite.target);
+      const auto redirect = claims_.redirects.find(cite.target);
+      if (redirect != claims_.redirects.end()) dead.emplace(cite.citer, redirect->second);
     }
     for (const DeadCite& cite : find_dead_cites(after_))
       if (dead.count({cite.citer, cite.target}) == 0)
@@ -220,8 +213,7 @@ class Verifier {
       std::string body = text;
       for (const Section section : kRowSections)
         if (parse_row(text, section, row)) body = row.body;
-      for (const auto& [from, to] : claims_.redirects) body = redirect_prose_cites(body, from, to);
-      before.push_back(std::move(body));
+      before.push_back(redirect_prose_cites(body, claims_.redirects));
       if (now != is_.live.end()) homes.push_back(now->second);
       if (archived != is_.archived.end()) homes.push_back(archived->second);
     }

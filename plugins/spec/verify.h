@@ -3,9 +3,9 @@
 #pragma once
 
 #include <string>
-#include <utility>
 #include <vector>
 
+#include "cites.h"
 #include "constants.h"
 #include "project.h"
 
@@ -15,7 +15,7 @@ namespace terse::spec {
 struct Claims {
   std::vector<std::string> touched;  ///< ids of rows that may read otherwise
   std::vector<std::string> removed;  ///< ids of folded rows that may be gone
-  std::vector<std::pair<std::string, std::string>> redirects;  ///< cites that may name another row
+  Redirects redirects;               ///< cites that may name another row
   std::vector<std::string> applied;  ///< keys that a second sweep must not list again
   /// Texts that record what is gone (the commit body); facts found there are accounted for.
   std::string record;

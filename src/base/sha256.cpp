@@ -2,11 +2,12 @@
 
 #include <cstring>
 
+#include "base/sha256_blocks.h"
+
 namespace terse {
-namespace {
 
 // FIPS 180-4, section 4.2.2: fractional parts of the cube roots of the first 64 primes.
-constexpr std::array<uint32_t, 64> kRound = {
+const std::array<uint32_t, 64> kSha256Rounds = {
     0x428a2f98, 0x71374491, 0xb5c0fbcf, 0xe9b5dba5, 0x3956c25b, 0x59f111f1, 0x923f82a4, 0xab1c5ed5,
     0xd807aa98, 0x12835b01, 0x243185be, 0x550c7dc3, 0x72be5d74, 0x80deb1fe, 0x9bdc06a7, 0xc19bf174,
     0xe49b69c1, 0xefbe4786, 0x0fc19dc6, 0x240ca1cc, 0x2de92c6f, 0x4a7484aa, 0x5cb0a9dc, 0x76f988da,
@@ -16,7 +17,7 @@ constexpr std::array<uint32_t, 64> kRound = {
     0x19a4c116, 0x1e376c08, 0x2748774c, 0x34b0bcb5, 0x391c0cb3, 0x4ed8aa4a, 0x5b9cca4f, 0x682e6ff3,
     0x748f82ee, 0x78a5636f, 0x84c87814, 0x8cc70208, 0x90befffa, 0xa4506ceb, 0xbef9a3f7, 0xc67178f2};
 
-using State = std::array<uint32_t, 8>;
+namespace {
 
 constexpr uint32_t rotate(uint32_t value, unsigned by) {
   return (value >> by) | (value << (32 - by));
@@ -27,7 +28,7 @@ uint32_t load_big_endian(const uint8_t* at) {
          (static_cast<uint32_t>(at[2]) << 8) | static_cast<uint32_t>(at[3]);
 }
 
-void compress(State& state, const uint8_t* block) {
+void compress(Sha256State& state, const uint8_t* block) {
   std::array<uint32_t, 64> w;
   for (size_t i = 0; i < 16; ++i) w[i] = load_big_endian(block + 4 * i);
   for (size_t i = 16; i < 64; ++i) {
@@ -38,37 +39,53 @@ void compress(State& state, const uint8_t* block) {
   auto [a, b, c, d, e, f, g, h] = state;
   for (size_t i = 0; i < 64; ++i) {
     const uint32_t s1 = rotate(e, 6) ^ rotate(e, 11) ^ rotate(e, 25);
-    const uint32_t t1 = h + s1 + ((e & f) ^ (~e & g)) + kRound[i] + w[i];
+    const uint32_t t1 = h + s1 + ((e & f) ^ (~e & g)) + kSha256Rounds[i] + w[i];
     const uint32_t s0 = rotate(a, 2) ^ rotate(a, 13) ^ rotate(a, 22);
     const uint32_t t2 = s0 + ((a & b) ^ (a & c) ^ (b & c));
     h = g, g = f, f = e, e = d + t1, d = c, c = b, b = a, a = t1 + t2;
   }
-  const State worked = {a, b, c, d, e, f, g, h};
+  const Sha256State worked = {a, b, c, d, e, f, g, h};
   for (size_t i = 0; i < 8; ++i) state[i] += worked[i];
 }
 
-}  // namespace
+void compress_portable(Sha256State& state, const uint8_t* blocks, size_t count) {
+  for (; count > 0; --count, blocks += 64) compress(state, blocks);
+}
 
-std::array<uint8_t, 32> sha256(Bytes bytes) {
-  State state = {0x6a09e667, 0xbb67ae85, 0x3c6ef372, 0xa54ff53a,
-                 0x510e527f, 0x9b05688c, 0x1f83d9ab, 0x5be0cd19};
+using CompressBlocks = void (*)(Sha256State&, const uint8_t*, size_t);
+
+std::array<uint8_t, 32> digest_with(CompressBlocks compress_blocks, Bytes bytes) {
+  Sha256State state = {0x6a09e667, 0xbb67ae85, 0x3c6ef372, 0xa54ff53a,
+                       0x510e527f, 0x9b05688c, 0x1f83d9ab, 0x5be0cd19};
   const auto* data = reinterpret_cast<const uint8_t*>(bytes.data());
-  size_t left = bytes.size();
-  for (; left >= 64; data += 64, left -= 64) compress(state, data);
+  const size_t whole = bytes.size() / 64;
+  compress_blocks(state, data, whole);
 
+  const size_t left = bytes.size() % 64;
   std::array<uint8_t, 128> tail{};
-  if (left > 0) std::memcpy(tail.data(), data, left);
+  if (left > 0) std::memcpy(tail.data(), data + whole * 64, left);
   tail[left] = 0x80;
   const size_t tail_size = left < 56 ? 64 : 128;
   const uint64_t bits = static_cast<uint64_t>(bytes.size()) * 8;
   for (size_t i = 0; i < 8; ++i)
     tail[tail_size - 1 - i] = static_cast<uint8_t>((bits >> (8 * i)) & 0xff);
-  for (size_t at = 0; at < tail_size; at += 64) compress(state, tail.data() + at);
+  compress_blocks(state, tail.data(), tail_size / 64);
 
   std::array<uint8_t, 32> digest;
   for (size_t i = 0; i < 32; ++i)
     digest[i] = static_cast<uint8_t>((state[i / 4] >> (24 - 8 * (i % 4))) & 0xff);
   return digest;
+}
+
+}  // namespace
+
+std::array<uint8_t, 32> sha256_portable(Bytes bytes) {
+  return digest_with(compress_portable, bytes);
+}
+
+std::array<uint8_t, 32> sha256(Bytes bytes) {
+  static const bool has_instructions = has_sha_instructions();
+  return digest_with(has_instructions ? compress_with_sha_instructions : compress_portable, bytes);
 }
 
 std::string sha256_hex(Bytes bytes) {

@@ -2,6 +2,7 @@
 #include "base/sha256.h"
 
 #include <boost/test/unit_test.hpp>
+#include <random>
 
 namespace {
 
@@ -25,6 +26,15 @@ BOOST_AUTO_TEST_CASE(padding_is_right_around_the_block_size) {
              "9f4390f8d30c2dd92ec9f095b65e2b9ae9b0a925a5258e241c9f1e910f734318");
   BOOST_TEST(terse::sha256_hex(std::string(56, 'a')) ==
              "b35439a4ac6f0948b6d6f9e3c6af0f5f590ce20f1bde7090ef7970686ec6738a");
+}
+
+BOOST_AUTO_TEST_CASE(the_processors_instructions_agree_with_plain_arithmetic) {
+  std::mt19937 random(3);
+  for (size_t size = 0; size < 700; ++size) {
+    std::string text(size, 0);
+    for (char& c : text) c = static_cast<char>(random() & 0xff);
+    BOOST_TEST((terse::sha256(text) == terse::sha256_portable(text)));
+  }
 }
 
 }  // namespace

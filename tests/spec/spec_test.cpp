@@ -111,11 +111,12 @@ BOOST_AUTO_TEST_CASE(a_closes_sentence_becomes_a_suffix_of_the_one_before) {
 }
 
 BOOST_AUTO_TEST_CASE(a_redirected_column_names_the_target_once) {
-  BOOST_TEST(redirect_column("V1,V3", "V3", "V1") == "V1");
-  BOOST_TEST(redirect_column("V3,V1,T2", "V3", "V1") == "V1,T2");
-  BOOST_TEST(redirect_column("V30,V3", "V3", "V1") == "V30,V1");
-  BOOST_TEST(redirect_column("V5", "V3", "V1") == "V5");
-  BOOST_TEST(redirect_prose_cites("\xc2\xa7V.3 \xc2\xa7V.30 `\xc2\xa7V.3`", "V3", "V1") ==
+  const Redirects to_first = {{"V3", "V1"}};
+  BOOST_TEST(redirect_column("V1,V3", to_first) == "V1");
+  BOOST_TEST(redirect_column("V3,V1,T2", to_first) == "V1,T2");
+  BOOST_TEST(redirect_column("V30,V3", to_first) == "V30,V1");
+  BOOST_TEST(redirect_column("V5", to_first) == "V5");
+  BOOST_TEST(redirect_prose_cites("\xc2\xa7V.3 \xc2\xa7V.30 `\xc2\xa7V.3`", to_first) ==
              "\xc2\xa7V.1 \xc2\xa7V.30 `\xc2\xa7V.3`");
 }
 
