@@ -93,8 +93,9 @@ ExitCode no_spec() {
 }
 
 ExitCode refuse_obstacles(const Project& project) {
-  for (const Diagnostic& why : rewrite_obstacles(project)) complain(why, ExitCode::unparsable);
-  return rewrite_obstacles(project).empty() ? ExitCode::done : ExitCode::unparsable;
+  const std::vector<Diagnostic> obstacles = rewrite_obstacles(project);
+  for (const Diagnostic& why : obstacles) complain(why, ExitCode::unparsable);
+  return obstacles.empty() ? ExitCode::done : ExitCode::unparsable;
 }
 
 ExitCode run_propose(const Arguments& arguments) {
