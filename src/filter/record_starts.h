@@ -1,6 +1,7 @@
-// Which lines are worth reading as a record: a first look that does not need the engine's index.
+// Which texts are worth reading as a record: a first look that does not need the engine's index.
 #pragma once
 
+#include <bitset>
 #include <set>
 #include <string>
 #include <vector>
@@ -14,7 +15,10 @@ class RecordStarts {
  public:
   explicit RecordStarts(const RuleSet& rules) {
     for (const Template& shape : rules.templates) {
-      for (const Form& form : shape.verbose) add(form);
+      for (const Form& form : shape.verbose) {
+        add(form);
+        add_end(shape, form, 0, form.match.empty() ? form.parts.size() : 0);
+      }
       add(shape.terse);
     }
   }
@@ -30,7 +34,33 @@ class RecordStarts {
     return false;
   }
 
+  /// False when no verbose form can match a text that ends so.
+  bool may_end(Bytes text) const {
+    return !text.empty() && last_bytes_[static_cast<unsigned char>(text.back())];
+  }
+
  private:
+  /// What the parts from `begin` to `end` may end in; where the last of them is optional, what
+  /// stands before it as well.
+  void add_end(const Template& shape, const Form& form, size_t begin, size_t end) {
+    for (size_t p = end; p-- > begin;) {
+      const Part& part = form.parts[p];
+      if (part.kind == Part::Kind::close) {
+        add_end(shape, form, part.index + size_t{1}, p);
+        p = part.index;
+        continue;
+      }
+      const bool percent =
+          part.kind == Part::Kind::hole && shape.holes[part.index].type == HoleType::percent;
+      if (!percent && part.kind != Part::Kind::literal) break;
+      const char last = percent ? '%' : part.literal.back();
+      if (last == ' ') break;
+      last_bytes_.set(static_cast<unsigned char>(last));
+      return;
+    }
+    last_bytes_.set();  // anything
+  }
+
   void add(const Form& form) {
     if (!form.parts.empty() && form.parts[0].kind == Part::Kind::literal) {
       const Bytes literal = form.parts[0].literal;
@@ -49,6 +79,7 @@ class RecordStarts {
     words_.insert("");
   }
 
+  std::bitset<256> last_bytes_;
   std::set<std::string> prefixes_;
   std::set<std::string> words_;
 };

@@ -84,6 +84,10 @@ class Verifier {
     return true;
   }
 
+  std::optional<OwnedRecord> parse_verbose() const {
+    return starts_.may_end(text_) ? contract_.parse_verbose(text_) : std::nullopt;
+  }
+
   size_t most_lines(size_t first) const {
     return std::min(most_record_lines, baseline_.size() - first);
   }
@@ -109,7 +113,7 @@ class Verifier {
     for (size_t count = 1; count <= most && j_ + count <= terse_.size(); ++count) {
       if (baseline_[i_ + count - 1].whole() != terse_[j_ + count - 1].whole()) return 0;
       if (!join(i_, count)) return 0;
-      auto record = contract_.parse_verbose(text_);
+      auto record = parse_verbose();
       if (!record && count == 1) record = contract_.parse_terse(text_);
       if (!record) continue;
       if (!shape_allowed(*record->shape)) return 0;
@@ -121,17 +125,22 @@ class Verifier {
 
   bool step_record() {
     refutation_.reset();
+    paired_ = 0;
     if (!both() || !record_allowed()) return false;
     const auto record = contract_.parse_terse(terse_[j_].text);
     if (!record || !shape_allowed(*record->shape)) return false;
     const size_t most = most_lines(i_);
     for (size_t count = 1; count <= most; ++count) {
       if (!join(i_, count)) break;
+      if (!starts_.may_end(text_)) continue;
       auto refutation = contract_.check_record(*record->shape, text_, terse_[j_].text);
       if (!refutation) return take_record(*record->shape, count);
       // The refutation of a text that is such a record says more than that of one that is none.
-      const auto verbose = contract_.parse_verbose(text_);
-      if (verbose && verbose->shape == record->shape) refutation_ = std::move(refutation);
+      const auto verbose = parse_verbose();
+      if (verbose && verbose->shape == record->shape) {
+        refutation_ = std::move(refutation);
+        paired_ = count;
+      }
     }
     return false;
   }
@@ -195,7 +204,7 @@ class Verifier {
     } else {
       breach.what = i_ >= last_paragraph_ ? "the last paragraph changed" : "a verbatim line changed";
     }
-    const auto [skip_i, skip_j] = resync();
+    const auto [skip_i, skip_j] = pass_over();
     for (size_t k = 0; k < std::min(skip_i, shown_lines); ++k) {
       breach.baseline_text += baseline_[i_ + k].whole();
     }
@@ -207,6 +216,27 @@ class Verifier {
     j_ += skip_j;
     refutation_.reset();
     verdict_.breaches.push_back(std::move(breach));
+  }
+
+  /// Whether the two say the same from these lines on, as far as one line or record shows.
+  bool agree_at(size_t i, size_t j) {
+    if (i == baseline_.size() || j == terse_.size()) {
+      return i == baseline_.size() && j == terse_.size();
+    }
+    if (baseline_[i].whole() == terse_[j].whole()) return true;
+    const auto record = contract_.parse_terse(terse_[j].text);
+    if (!record) return false;
+    for (size_t count = 1; count <= most_lines(i) && join(i, count); ++count) {
+      if (!starts_.may_end(text_)) continue;
+      if (!contract_.check_record(*record->shape, text_, terse_[j].text)) return true;
+    }
+    return false;
+  }
+
+  /// A record that says something else is passed over alone where the two agree behind it.
+  std::pair<size_t, size_t> pass_over() {
+    if (paired_ != 0 && agree_at(i_ + paired_, j_ + 1)) return {paired_, 1};
+    return resync();
   }
 
   /// How many lines to pass over on either side until the two agree again on a line that says
@@ -236,6 +266,7 @@ class Verifier {
   Verdict verdict_;
   std::optional<Refutation> refutation_;
   std::string text_;
+  size_t paired_ = 0;  // lines of the baseline that are a record of the refuted one's template
   size_t i_ = 0;
   size_t j_ = 0;
 };
