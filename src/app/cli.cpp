@@ -5,6 +5,7 @@
 
 #include "app/commands.h"
 #include "app/messages.h"
+#include "app/session_command.h"
 #include "filter/plugin_host.h"
 
 namespace terse {
@@ -25,13 +26,22 @@ Mode parse_mode(const std::string& text) {
   return text == "auto" ? Mode::automatic : Mode::on;
 }
 
-/// Precedence: the flag, then TERSE_MODE, then GODMODE_TERSE, then `unset`. Source: product.md.
-Mode weigh_mode(const std::string& flag, Mode unset) {
-  if (!flag.empty()) return parse_mode(flag);
-  for (const char* name : {"TERSE_MODE", "GODMODE_TERSE"}) {
-    if (const char* value = std::getenv(name)) return parse_mode(value);
+struct Said {
+  Mode mode;
+  ModeSource source;
+};
+
+/// Precedence: the flag, then TERSE_MODE, then GODMODE_TERSE, then `unset`; the opt-out of a
+/// session comes second and is looked up while the stream runs. Source: product.md.
+Said weigh_mode(const std::string& flag, Mode unset) {
+  if (!flag.empty()) return {parse_mode(flag), ModeSource::flag};
+  if (const char* value = std::getenv("TERSE_MODE")) {
+    return {parse_mode(value), ModeSource::terse_mode};
   }
-  return unset;
+  if (const char* value = std::getenv("GODMODE_TERSE")) {
+    return {parse_mode(value), ModeSource::godmode_terse};
+  }
+  return {unset, ModeSource::nobody};
 }
 
 /// What was typed, before it is weighed.
@@ -39,6 +49,8 @@ struct Typed {
   std::string mode;
   std::string level = "prose";
   std::string on_violation = "disable";
+  std::string notices = "auto";
+  SessionVerb verb = SessionVerb::status;
   std::string rule_name;
   std::string try_pack;
   std::string baseline;
@@ -80,9 +92,62 @@ void add_common(CLI::App& app, Typed& typed) {
       ->check(CLI::Range(0, 86400000));
 }
 
+void add_session_options(CLI::App& app, Typed& typed) {
+  app.add_option("--state", typed.options.state_file, "The session's state file")
+      ->capture_default_str()
+      ->envname("TERSE_STATE");
+  app.add_option("--after", typed.options.after,
+                 "In automatic mode, rounds without a human before records are shortened")
+      ->capture_default_str()
+      ->envname("TERSE_AFTER");
+}
+
+CLI::App* add_session(CLI::App& app, Typed& typed) {
+  struct Verb {
+    const char* name;
+    SessionVerb verb;
+    const char* summary;
+  };
+  static constexpr Verb verbs[] = {
+      {"status", SessionVerb::status, "Print the state and what a filter does here now"},
+      {"on", SessionVerb::on, "Switch on; ends an opt-out"},
+      {"off", SessionVerb::off, "Opt out for the rest of the session"},
+      {"auto", SessionVerb::automatic, "Let the rounds decide again; an opt-out stays"},
+      {"round", SessionVerb::round, "Count a round without a human (a hook's job)"},
+      {"prompt", SessionVerb::prompt, "A human has spoken: back to 0 rounds (a hook's job)"},
+  };
+  CLI::App* session = app.add_subcommand("session", "Switch the running filters of a session");
+  session->require_subcommand(1);
+  session->footer(
+      "Examples:\n"
+      "  claude -p \"/godmode:optimize\" | terse --mode auto    # verbose for five rounds\n"
+      "  terse session round     # at the end of each round\n"
+      "  terse session prompt    # when the user speaks\n"
+      "  terse session off       # every filter of the session, at once\n"
+      "  terse session status --json | jq .active");
+  for (const Verb& verb : verbs) {
+    CLI::App* command = session->add_subcommand(verb.name, verb.summary);
+    add_session_options(*command, typed);
+    command->add_flag("--json", typed.json, "Print the state as one JSON object");
+    command->footer(std::string("Examples:\n  terse session ") + verb.name);
+    command->callback([&typed, which = verb.verb] { typed.verb = which; });
+  }
+  return session;
+}
+
+void weigh_mode_of(Typed& typed, Mode unset) {
+  const Said said = weigh_mode(typed.mode, unset);
+  typed.options.mode = said.mode;
+  typed.options.mode_source = said.source;
+}
+
 void weigh(Typed& typed) {
   Options& o = typed.options;
-  o.mode = weigh_mode(typed.mode, Mode::on);
+  weigh_mode_of(typed, Mode::on);
+  o.notices = typed.notices == "stderr"   ? Notices::to_stderr
+              : typed.notices == "stdout" ? Notices::to_stdout
+              : typed.notices == "none"   ? Notices::none
+                                          : Notices::automatic;
   o.level = typed.level == "records" ? Level::records
             : typed.level == "tight" ? Level::tight
                                      : Level::prose;
@@ -134,14 +199,20 @@ int run_command_line(int argc, char** argv) {
       return command->run(argc - 1, argv + 1);
     }
   }
-  CLI::App app{"Shortens the records of autonomous agents and proves that no fact is lost.", "terse"};
+  CLI::App app{"Shortens the records of autonomous agents and proves that no fact is lost.",
+               "terse"};
   app.footer(std::string(filter_examples) + plugin_command_help());
   app.set_version_flag("--version", "terse " TERSE_VERSION);
   app.require_subcommand(0, 1);
   Typed typed;
   add_common(app, typed);
-  CLI::App* classify = add_command(app, "classify", "Print LINE<TAB>CLASS for every line",
-                                   "  terse classify session.log | cut -f2 | sort | uniq -c", typed);
+  add_session_options(app, typed);
+  app.add_option("--notices", typed.notices, "Where Terse: lines go: auto, stderr, stdout or none")
+      ->envname("TERSE_NOTICES")
+      ->check(CLI::IsMember({"auto", "stderr", "stdout", "none"}));
+  CLI::App* classify =
+      add_command(app, "classify", "Print LINE<TAB>CLASS for every line",
+                  "  terse classify session.log | cut -f2 | sort | uniq -c", typed);
   CLI::App* explain =
       add_command(app, "explain", "Say for each record which rule fired, or why it stayed verbatim",
                   "  terse explain session.log", typed);
@@ -172,6 +243,7 @@ int run_command_line(int argc, char** argv) {
       "  GODMODE_TERSE=1 terse emit round round=7 status=kept change=\"Connection pool\" "
       "metric=226ms delta=-18.2\n"
       "  terse emit --list");
+  CLI::App* session = add_session(app, typed);
   CLI::App* rules = app.add_subcommand("rules", "List, show, check and try rule packs");
   rules->require_subcommand(1);
   CLI::App* list = add_command(*rules, "list", "The packs in force and where they come from",
@@ -211,13 +283,16 @@ int run_command_line(int argc, char** argv) {
                       typed.json ? Format::json : Format::text);
   }
   if (emit->parsed()) {
-    typed.options.mode = weigh_mode(typed.mode, Mode::off);
+    weigh_mode_of(typed, Mode::off);
     if (typed.list) return run_emit_list(typed.options);
     if (typed.record.empty()) {
       say("which record? terse emit --list names them");
       return status_usage;
     }
     return run_emit(typed.options, typed.record, typed.values);
+  }
+  if (session->parsed()) {
+    return run_session(typed.verb, typed.options, typed.json ? Format::json : Format::text);
   }
   if (list->parsed()) return run_rules_list(typed.options);
   if (show->parsed()) return run_rules_show(typed.options, typed.rule_name);

@@ -1,7 +1,7 @@
 #include <cstdio>
 
 #include "app/commands.h"
-#include "app/incidents.h"
+#include "app/live_session.h"
 #include "app/load_rules.h"
 #include "app/messages.h"
 #include "app/stream.h"
@@ -33,9 +33,13 @@ int run_filter(const Options& options) {
   const LoadedRules loaded = load_rules(options);
   if (loaded.status != status_ok) return loaded.status;
   FdSink sink(1);
-  IncidentLog incidents;
-  Pipeline pipeline(*loaded.rulebook, sink, options.pipeline, &incidents);
-  int status = run_stream(options.files, pipeline, options.hold_ms);
+  LiveSession session(options, sink);
+  PipelineOptions settings = options.pipeline;
+  settings.measure = session.measure();
+  Pipeline pipeline(*loaded.rulebook, sink, settings, &session);
+  session.attach(pipeline);
+  int status = run_stream(options.files, pipeline, options.hold_ms, &session);
+  session.finish();
   status = sink_status(sink, status);
   if (pipeline.failed()) status = status_failed;
   if (!options.report.empty()) {

@@ -10,6 +10,13 @@
 namespace terse {
 
 enum class Mode { on, off, automatic };
+
+/// Who has said the mode; only a flag beats the opt-out of a session.
+enum class ModeSource { flag, terse_mode, godmode_terse, nobody };
+
+/// Where `Terse:` notices go. `automatic`: automatic switches on stderr, nothing else.
+enum class Notices { automatic, to_stderr, to_stdout, none };
+
 enum class Level { records, prose, tight };
 
 /// Options that the filter and the commands around it share.
@@ -17,6 +24,10 @@ struct Options {
   std::vector<std::string> files;  ///< empty: stdin; "-" is stdin too
   std::vector<std::string> packs;  ///< nearest first
   Mode mode = Mode::on;
+  ModeSource mode_source = ModeSource::nobody;
+  Notices notices = Notices::automatic;
+  std::string state_file = ".godmode/session-state.json";
+  uint64_t after = 5;  ///< rounds without a human before automatic mode is terse
   Level level = Level::prose;
   Glyphs glyphs = Glyphs::unicode;
   PipelineOptions pipeline;

@@ -21,7 +21,8 @@ constexpr int stdout_fd = 1;
 Fd open_input(const std::string& name) {
   Fd file(open(name.c_str(), O_RDONLY | O_CLOEXEC));
   if (!file) {
-    say("cannot read " + name + ": " + std::strerror(errno) + "; check the name and its permissions");
+    say("cannot read " + name + ": " + std::strerror(errno) +
+        "; check the name and its permissions");
   }
   return file;
 }
@@ -49,8 +50,19 @@ void hold_at_most(const LineSource& source, Pipeline& pipeline, int hold_ms) {
   if (!source.wait_readable(hold_ms)) pipeline.release_held();
 }
 
+/// All that happens between the lines read so far and those that come next.
+void wait_for_input(const LineSource& source, Pipeline& pipeline, int hold_ms,
+                    ReadWatcher* watcher) {
+  const bool waits = watcher != nullptr && source.would_block();
+  if (waits) watcher->idle();
+  hold_at_most(source, pipeline, hold_ms);
+  // Not in the read itself: what happened meanwhile has to count for the lines that come now.
+  if (waits) source.wait_readable(-1);
+  if (watcher != nullptr) watcher->before_read();
+}
+
 int feed(int fd, const std::string& name, uint64_t& lines, Pipeline& pipeline, int hold_ms,
-         bool& alive) {
+         ReadWatcher* watcher, bool& alive) {
   LineSource source(fd);
   const uint64_t first = lines;
   LineView line;
@@ -64,7 +76,7 @@ int feed(int fd, const std::string& name, uint64_t& lines, Pipeline& pipeline, i
       case LineSource::Next::wait:
         alive = pipeline.before_refill();
         if (!alive) break;
-        hold_at_most(source, pipeline, hold_ms);
+        wait_for_input(source, pipeline, hold_ms, watcher);
         source.refill();
         break;
       case LineSource::Next::end:
@@ -94,11 +106,12 @@ int write_failed(int error) {
 
 }  // namespace
 
-int run_stream(const std::vector<std::string>& files, Pipeline& pipeline, int hold_ms) {
+int run_stream(const std::vector<std::string>& files, Pipeline& pipeline, int hold_ms,
+               ReadWatcher* watcher) {
   bool alive = true;
   uint64_t lines = 0;
   const int status = for_each_input(files, [&](int fd, const std::string& name) {
-    return alive ? feed(fd, name, lines, pipeline, hold_ms, alive) : status_ok;
+    return alive ? feed(fd, name, lines, pipeline, hold_ms, watcher, alive) : status_ok;
   });
   if (alive) pipeline.finish();
   return status;

@@ -10,10 +10,21 @@
 
 namespace terse {
 
+/// Whoever wants to do something while the stream waits.
+class ReadWatcher {
+ public:
+  virtual ~ReadWatcher() = default;
+  /// Nothing has come yet; all that is settled has been written.
+  virtual void idle() = 0;
+  /// What is there is going to be read now.
+  virtual void before_read() = 0;
+};
+
 /// Feeds the named files (none: stdin) to `pipeline` as one stream and finishes it. What is settled
 /// is written before any read that could block. An unreadable file is said on stderr and the rest
-/// goes on. Returns the exit status.
-int run_stream(const std::vector<std::string>& files, Pipeline& pipeline, int hold_ms);
+/// goes on. `watcher` may be null. Returns the exit status.
+int run_stream(const std::vector<std::string>& files, Pipeline& pipeline, int hold_ms,
+               ReadWatcher* watcher = nullptr);
 
 /// The exit status after `sink` has taken what it could: a full disk is said and is 1; where the
 /// reader has left, the program ends by SIGPIPE, quietly, as `cat` does.

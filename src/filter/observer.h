@@ -48,6 +48,11 @@ class Observer {
   virtual void on_line(uint64_t number, LineClass line_class, Membership membership) = 0;
   virtual void on_record(const RecordEvent& event) = 0;
   virtual void on_incident(const Incident& incident) = 0;
+
+  /// The stream has shown the record of a whole round; what follows is not settled yet.
+  virtual void on_round() {}
+  /// The next line is a person's: it starts with `> ` or `User:`.
+  virtual void on_human() {}
 };
 
 }  // namespace terse

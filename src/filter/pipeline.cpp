@@ -24,6 +24,20 @@ bool is_plain_text(const LineView& line) {
   return line.text.size() <= longest_record && (!f.non_ascii || is_valid_utf8(line.text));
 }
 
+/// A round's own record, with what came of it; a line that only announces a round is none.
+bool reports_round(const Template& shape) {
+  if (!shape.opens_round) return false;
+  bool numbered = false;
+  bool result = false;
+  for (const Hole& hole : shape.holes) {
+    numbered = numbered || hole.name == "round";
+    result = result || hole.type == HoleType::status || hole.type == HoleType::quantity;
+  }
+  return numbered && result;
+}
+
+bool is_human(Bytes text) { return text.starts_with("> ") || text.starts_with("User:"); }
+
 size_t indent_of(Bytes text) { return std::min(text.find_first_not_of(' '), text.size()); }
 
 }  // namespace
@@ -42,6 +56,7 @@ void Pipeline::line(const LineView& line) {
   totals_.lines = line.number;
   totals_.bytes_in += line.whole().size();
   totals_.tokens_in += measured(line.whole());
+  mid_line_ = line.ending.empty();
   if (candidate_.empty()) {
     start(line);
   } else {
@@ -136,9 +151,14 @@ void Pipeline::give_up_candidate() {
 }
 
 void Pipeline::plain(const LineView& line) {
+  const bool first_piece = line.number != last_reported_;
+  if (observer_ != nullptr && first_piece && is_human(line.text) &&
+      classifier_.open_block() != Block::fence) {
+    observer_->on_human();
+  }
   const LineClass line_class = classifier_.classify(line);
   // The pieces of a long line are one line.
-  if (observer_ != nullptr && line.number != last_reported_) {
+  if (observer_ != nullptr && first_piece) {
     observer_->on_line(line.number, line_class, Membership::plain);
   }
   last_reported_ = line.number;
@@ -171,7 +191,8 @@ void Pipeline::complete(const Reading& reading, Bytes text) {
   const Outcome outcome = judge(reading, text);
   classifier_.accept_record(shape.line_class);
   ++totals_.records;
-  totals_.rounds += shape.opens_round;
+  const bool is_round = reports_round(shape);
+  totals_.rounds += is_round;
   totals_.not_provable += outcome == Outcome::not_provable;
   if (observer_ != nullptr) {
     for (const LineView& line : candidate_) {
@@ -190,6 +211,7 @@ void Pipeline::complete(const Reading& reading, Bytes text) {
     settle(reading, text, outcome);
   }
   candidate_.clear();
+  if (is_round && observer_ != nullptr) observer_->on_round();
 }
 
 void Pipeline::settle(const Reading& reading, Bytes text, Outcome outcome) {

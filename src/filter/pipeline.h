@@ -62,7 +62,11 @@ class Pipeline {
   /// Lets everything held go out as it came (`--hold`). False as above.
   bool release_held();
 
+  /// From the next record on. The observer may call it.
   void set_activity(Activity activity) { activity_ = activity; }
+
+  /// The last line so far has no ending: nothing may be printed behind it.
+  bool is_mid_line() const { return mid_line_; }
   const Totals& totals() const { return totals_; }
   bool failed() const { return failed_; }
 
@@ -103,6 +107,7 @@ class Pipeline {
   Arena pinned_{64 * 1024};
   Activity activity_ = Activity::terse;
   bool disabled_ = false;
+  bool mid_line_ = false;
   uint64_t last_reported_ = 0;  // line number
   bool failed_ = false;
   Totals totals_;

@@ -22,6 +22,7 @@ Diagnostic lock_error(const std::string& path, const std::string& what, const st
 
 Result<FileLock> FileLock::acquire(const std::string& path, Wait wait) {
   Fd fd(::open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0666));
+  if (!fd && errno == EISDIR) fd = Fd(::open(path.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
   if (!fd)
     return failure(lock_error(path,
                               std::string("cannot open the lock file: ") + std::strerror(errno),

@@ -17,7 +17,8 @@ class FileLock {
     try_once  ///< fail when somebody else has it
   };
 
-  /// Creates `path` where there is none (its folder must exist); never removes it.
+  /// Creates `path` where there is none (its folder must exist); never removes it. A folder can be
+  /// locked itself: then nothing is created.
   static Result<FileLock> acquire(const std::string& path, Wait wait = Wait::block);
 
  private:

@@ -1,0 +1,70 @@
+// A running filter and the session around it.
+#pragma once
+
+#include <chrono>
+#include <optional>
+#include <string>
+
+#include "app/incidents.h"
+#include "app/options.h"
+#include "app/stream.h"
+#include "base/sink.h"
+#include "filter/session.h"
+
+namespace terse {
+
+/// Switches a pipeline on and off as flags, state file and stream say, prints the notices and adds
+/// what was read and written to the state file. Creates no file. Source: product.md, "Modes and the
+/// session".
+class LiveSession : public Observer, public ReadWatcher {
+ public:
+  /// Borrows both. Says on stderr what is wrong with the state file, if anything is.
+  LiveSession(const Options& options, Sink& sink);
+
+  /// Whether tokens have to be estimated: there is a state file, or a notice will name them.
+  Measure measure() const;
+
+  /// Call once, before the first line. `pipeline` has this object as its observer.
+  void attach(Pipeline& pipeline);
+
+  /// Call once, after the last line: totals and the last notice.
+  void finish();
+
+  void idle() override;
+  void before_read() override;
+
+  void on_line(uint64_t, LineClass, Membership) override {}
+  void on_record(const RecordEvent&) override {}
+  void on_incident(const Incident& incident) override;
+  void on_round() override;
+  void on_human() override;
+
+ private:
+  void look();
+  Activation wanted() const;
+  void settle();
+  bool claim_notice(bool on);
+  void print_switch(Activation before);
+  void notice(const std::string& text);
+  void complain(const Diagnostic& diagnostic);
+  SessionTotals unreported() const;
+  SessionTotals known_totals() const;
+  void add_totals();
+
+  const Options& options_;
+  Sink& sink_;
+  IncidentLog incidents_;
+  Pipeline* pipeline_ = nullptr;
+  SessionFile file_;
+  FileWatch watch_;
+  std::optional<SessionState> state_;  // nothing: no file, or a broken one
+  uint64_t stream_rounds_ = 0;         // counted where there is no state
+  bool violated_ = false;
+  Activation activation_ = Activation::none;
+  SessionTotals reported_;  // of this filter, already in the file
+  std::chrono::steady_clock::time_point last_report_;
+  std::string waiting_notices_;  // for stdout, until a line ends
+  std::string last_complaint_;
+};
+
+}  // namespace terse
