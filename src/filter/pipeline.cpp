@@ -1,46 +1,9 @@
 #include "filter/pipeline.h"
 
+#include "filter/record_lines.h"
 #include "text/token_estimate.h"
-#include "text/utf8.h"
 
 namespace terse {
-namespace {
-
-// A record longer than this is no status line; the bound keeps retries linear.
-constexpr size_t longest_record = 4096;
-constexpr size_t most_record_lines = 32;
-constexpr size_t widest_indent = 4;  // of a wrapped record's further lines: rule-packs.md
-
-bool is_valid_utf8(Bytes text) {
-  bool valid = true;
-  for (size_t at = 0; at < text.size() && valid;) at += decode_utf8(text, at, &valid).length;
-  return valid;
-}
-
-/// Odd bytes make a line verbatim whatever it says.
-bool is_plain_text(const LineView& line) {
-  const LineFlags& f = line.flags;
-  if (f.tab || f.lone_cr || f.escape || f.nul || f.partial) return false;
-  return line.text.size() <= longest_record && (!f.non_ascii || is_valid_utf8(line.text));
-}
-
-/// A round's own record, with what came of it; a line that only announces a round is none.
-bool reports_round(const Template& shape) {
-  if (!shape.opens_round) return false;
-  bool numbered = false;
-  bool result = false;
-  for (const Hole& hole : shape.holes) {
-    numbered = numbered || hole.name == "round";
-    result = result || hole.type == HoleType::status || hole.type == HoleType::quantity;
-  }
-  return numbered && result;
-}
-
-bool is_human(Bytes text) { return text.starts_with("> ") || text.starts_with("User:"); }
-
-size_t indent_of(Bytes text) { return std::min(text.find_first_not_of(' '), text.size()); }
-
-}  // namespace
 
 Pipeline::Pipeline(const Rulebook& rulebook, Sink& sink, PipelineOptions options,
                    Observer* observer)
