@@ -235,6 +235,7 @@ int run_command_line(int argc, char** argv) {
       ->check(CLI::IsMember({"on", "off", "auto"}));
   emit->add_option("--pack", typed.options.packs, "Add a rule pack (repeatable)")
       ->allow_extra_args(false);
+  add_session_options(*emit, typed);
   emit->add_flag("--explicit", typed.explicit_fields, "Print every derived and default field");
   emit->add_flag("--ascii", typed.ascii, "Print -> instead of the arrow");
   emit->add_flag("--list", typed.list, "Name every record and its fields");

@@ -1,3 +1,4 @@
+#include "app/activation.h"
 #include "app/commands.h"
 #include "app/load_rules.h"
 #include "app/messages.h"
@@ -19,7 +20,8 @@ int run_emit(const Options& options, const std::string& record,
     }
     fields.emplace_back(value.substr(0, equals), value.substr(equals + 1));
   }
-  const EmitFace face = options.mode == Mode::on ? EmitFace::terse : EmitFace::verbose;
+  const bool terse = current_activation(options) != Activation::none;
+  const EmitFace face = terse ? EmitFace::terse : EmitFace::verbose;
   const auto text = emit_record(*loaded.rulebook, record, fields, face, options.pipeline.elision);
   if (!text) {
     say(text.error());

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstdio>
 
+#include "app/activation.h"
 #include "app/messages.h"
 #include "app/session_text.h"
 
@@ -60,12 +61,10 @@ void LiveSession::look() {
 
 Activation LiveSession::wanted() const {
   if (violated_) return Activation::none;
-  if (options_.mode == Mode::on) {
-    const bool may_opt_out = options_.mode_source != ModeSource::flag;
-    return may_opt_out && state_ && state_->is_off() ? Activation::none : Activation::by_request;
-  }
-  if (state_) return automatic_activation(*state_, options_.after);
-  return stream_rounds_ >= options_.after ? Activation::automatic : Activation::none;
+  if (state_) return activation_of(options_, *state_);
+  SessionState stream;  // without a file, the stream counts
+  stream.rounds = stream_rounds_;
+  return activation_of(options_, stream);
 }
 
 /// Brings pipeline and notices to what is wanted now.

@@ -2,6 +2,7 @@
 
 #include <cstdio>
 
+#include "app/activation.h"
 #include "app/messages.h"
 #include "app/session_text.h"
 #include "filter/session.h"
@@ -12,14 +13,6 @@ namespace {
 
 const char* name_of(SessionMode mode) {
   return mode == SessionMode::on ? "on" : mode == SessionMode::off ? "off" : "auto";
-}
-
-/// What a filter does here that is given the same options.
-Activation activation_of(const Options& options, const SessionState& state) {
-  if (options.mode == Mode::off) return Activation::none;
-  if (options.mode == Mode::automatic) return automatic_activation(state, options.after);
-  const bool off = state.is_off() && options.mode_source != ModeSource::flag;
-  return off ? Activation::none : Activation::by_request;
 }
 
 const char* reason_of(const Options& options, const SessionState& state) {

@@ -27,7 +27,9 @@ inline bool is_plain_text(const LineView& line) {
   return line.text.size() <= longest_record && (!f.non_ascii || is_valid_utf8(line.text));
 }
 
-inline size_t indent_of(Bytes text) { return std::min(text.find_first_not_of(' '), text.size()); }
+inline size_t indent_of(Bytes text) {
+  return std::min(text.find_first_not_of(' '), text.size());
+}
 
 /// A round's own record, with what came of it; a line that only announces a round is none.
 inline bool reports_round(const Template& shape) {
@@ -42,6 +44,8 @@ inline bool reports_round(const Template& shape) {
 }
 
 /// A line by which a person takes part in the session. Source: product.md.
-inline bool is_human(Bytes text) { return text.starts_with("> ") || text.starts_with("User:"); }
+inline bool is_human(Bytes text) {
+  return text.starts_with("> ") || text.starts_with("User:");
+}
 
 }  // namespace terse

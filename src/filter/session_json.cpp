@@ -1,5 +1,6 @@
 #include "filter/session_json.h"
 
+#include <algorithm>
 #include <nlohmann/json.hpp>
 
 namespace terse {
@@ -88,7 +89,10 @@ Result<Json> parse(const std::string& path, const std::string& text) {
     });
   } catch (const Json::exception& error) {
     std::string what = error.what();
-    what.erase(0, what.find("] ") == std::string::npos ? 0 : what.find("] ") + 2);
+    // Without the library's own number, and without bytes of the file: they may be anything.
+    const size_t number = what.find("] ");
+    if (number != std::string::npos) what.erase(0, number + 2);
+    what.resize(std::min(what.size(), what.find("; last read:")));
     return failure(broken(path, what));
   }
   if (deep) return failure(broken(path, "it nests deeper than " + std::to_string(deepest_json)));

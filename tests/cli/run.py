@@ -16,6 +16,9 @@ import live_cases  # noqa: F401
 import mode_cases  # noqa: F401
 import proof_cases  # noqa: F401
 import seed_cases  # noqa: F401
+import session_cases  # noqa: F401
+import switch_cases  # noqa: F401
+import violation_cases  # noqa: F401
 from harness import CASES, Program
 
 
