@@ -145,10 +145,15 @@ void Pipeline::emit_lines(Bytes bytes, bool blank_or_control) {
   sink_.borrow(bytes);
 }
 
-void Pipeline::complete(const Reading& reading, Bytes text) {
+void Pipeline::complete(Reading reading, Bytes text) {
   if (options_.toward == Toward::verbose) {
     complete_expanding(text);
     return;
+  }
+  if (held_.is_open()) {
+    // Releasing reads the held record again, and a reading lasts until the engine's next call.
+    release(Outcome::rewritten);
+    engine_.read(text, reading);
   }
   const Template& shape = *reading.shape;
   const Outcome outcome = judge(reading, text);
@@ -162,17 +167,7 @@ void Pipeline::complete(const Reading& reading, Bytes text) {
       observer_->on_line(line.number, shape.line_class, Membership::record);
     }
   }
-  if (held_.is_open()) {
-    // Releasing reads the held record again, so what this one borrows from the engine is copied.
-    const std::string output(reading.output);
-    release(Outcome::rewritten);
-    Reading again;
-    engine_.read(text, again);
-    again.output = output;
-    settle(again, text, outcome);
-  } else {
-    settle(reading, text, outcome);
-  }
+  settle(reading, text, outcome);
   candidate_.clear();
   if (is_round && observer_ != nullptr) observer_->on_round();
 }

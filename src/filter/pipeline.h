@@ -79,7 +79,7 @@ class Pipeline {
   void drain();
   Bytes candidate_text();
   bool accepts(const Reading& reading) const;
-  void complete(const Reading& reading, Bytes text);
+  void complete(Reading reading, Bytes text);
   void complete_expanding(Bytes text);
   Outcome judge(const Reading& reading, Bytes text);
   void violated(const Reading& reading, Bytes text, const Refutation& refutation);

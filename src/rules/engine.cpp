@@ -65,35 +65,24 @@ MatchOutcome Engine::read(Bytes text, Reading& reading) {
 bool Engine::read_terse(Bytes text, Reading& reading) {
   arena_.reset();
   const Template* shape = nullptr;
-  if (!parse_terse(text, shape, fields_)) return false;
+  if (!parse_terse(text, Rules::in_use, shape, fields_)) return false;
   reading = {shape, &fields_, true, {}};
   return true;
 }
 
-bool Engine::parse_terse(Bytes text, const Template*& shape, std::vector<FieldValue>& fields) {
+bool Engine::parse_terse(Bytes text, Rules which, const Template*& shape,
+                         std::vector<FieldValue>& fields) {
   if (text.find('\n') != Bytes::npos) return false;
   terse_index_.candidates(text, terse_refs_);
   for (const FormRef ref : terse_refs_) {
-    if (!in_use(ref.rule)) continue;
+    if (which == Rules::in_use && !in_use(ref.rule)) continue;
     const Template& candidate = rules_.templates[ref.rule];
     if (matcher_.match(candidate, candidate.terse, true, text) != MatchOutcome::full) continue;
-    if (!case_fits(candidate, text)) continue;
     values_.canonical(candidate, true, text, matcher_.spans(), arena_, fields);
     shape = &candidate;
     return true;
   }
   return false;
-}
-
-bool Engine::case_fits(const Template& shape, Bytes text) const {
-  for (size_t i = 0; i < shape.holes.size(); ++i) {
-    const Span& span = matcher_.spans()[i];
-    if (!span.present) continue;
-    const char c = text[span.begin];
-    if (shape.holes[i].empty_words.lower_initial && c >= 'A' && c <= 'Z') return false;
-    if (shape.holes[i].keep_case && c >= 'a' && c <= 'z') return false;
-  }
-  return true;
 }
 
 bool Engine::propose(const Template& shape, Bytes text) {
@@ -111,7 +100,8 @@ bool Engine::proves(const Template& shape, Bytes text) {
   if (output_.find('\n') != std::string::npos) return false;
   if (estimate_token_hundredths(output_) > estimate_token_hundredths(text)) return false;
   const Template* parsed_shape = nullptr;
-  if (!parse_terse(output_, parsed_shape, parsed_)) return false;
+  // A rule out of use counts: whoever reads the output has it in use.
+  if (!parse_terse(output_, Rules::all, parsed_shape, parsed_)) return false;
   if (parsed_shape != &shape || parsed_ != fields_) return false;
   // Left alone: no verbose form may claim the output.
   std::vector<FormRef>& refs = terse_refs_;

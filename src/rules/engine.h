@@ -59,8 +59,10 @@ class Engine {
   void quarantine(const Template* shape);
 
  private:
-  bool parse_terse(Bytes text, const Template*& shape, std::vector<FieldValue>& fields);
-  bool case_fits(const Template& shape, Bytes text) const;
+  enum class Rules { in_use, all };
+
+  bool parse_terse(Bytes text, Rules which, const Template*& shape,
+                   std::vector<FieldValue>& fields);
   bool propose(const Template& shape, Bytes text);
   bool proves(const Template& shape, Bytes text);
   bool keeps_opaque_tokens(const Template& shape, Bytes text);

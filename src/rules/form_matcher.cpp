@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "rules/hole_ends.h"
+#include "rules/unit.h"
 
 namespace terse {
 namespace {
@@ -151,7 +152,7 @@ size_t FormMatcher::literal_end(Bytes literal, size_t at) {
   return at;
 }
 
-bool FormMatcher::bind(size_t part, size_t begin, size_t end) {
+bool FormMatcher::bind(size_t part, size_t begin, size_t end, size_t next_part, size_t next_at) {
   const Span value{static_cast<uint32_t>(begin), static_cast<uint32_t>(end), true};
   Span& span = spans_[form_->parts[part].index];
   const Span before = span;
@@ -160,13 +161,22 @@ bool FormMatcher::bind(size_t part, size_t begin, size_t end) {
     return false;
   }
   span = value;
-  if (match_from(part + 1, end)) return true;
+  if (match_from(next_part, next_at)) return true;
   spans_[form_->parts[part].index] = before;
   return false;
 }
 
+/// By its first letter a value tells two terse faces apart.
+bool FormMatcher::case_fits(const Hole& hole, size_t at) const {
+  if (!terse_face_ || at == text_.size()) return true;
+  const char c = text_[at];
+  if (hole.empty_words.lower_initial && c >= 'A' && c <= 'Z') return false;
+  return !(hole.keep_case && c >= 'a' && c <= 'z');
+}
+
 bool FormMatcher::match_hole(size_t part, size_t at) {
   const Hole& hole = shape_->holes[form_->parts[part].index];
+  if (!case_fits(hole, at)) return false;
   if (hole.type == HoleType::text || hole.type == HoleType::list) return match_text(part, at);
   const Dictionary* table =
       hole.dictionary == no_index ? nullptr : &dictionaries_[hole.dictionary];
@@ -177,16 +187,11 @@ bool FormMatcher::match_hole(size_t part, size_t at) {
                           form_->parts[part + 1].literal[0] == '%';
   for (size_t end = ends.next(); end != HoleEnds::none; end = ends.next()) {
     if (!takes_sign) {
-      if (bind(part, at, end)) return true;
+      if (bind(part, at, end, part + 1, end)) return true;
       continue;
     }
     const size_t after = literal_end(form_->parts[part + 1].literal.substr(1), end);
-    if (after == HoleEnds::none) continue;
-    Span& span = spans_[form_->parts[part].index];
-    const Span before = span;
-    span = {static_cast<uint32_t>(at), static_cast<uint32_t>(end), true};
-    if (match_from(part + 2, after)) return true;
-    spans_[form_->parts[part].index] = before;
+    if (after != HoleEnds::none && bind(part, at, end, part + 2, after)) return true;
   }
   return false;
 }
@@ -227,9 +232,9 @@ bool FormMatcher::match_text(size_t part, size_t at) {
   for (size_t end = longest; end > at; --end) {
     const char last = text_[end - 1];
     if (is_blank(last) || last == '\n') continue;
-    if (list && text_.substr(at, end - at).find(terse_face_ ? "," : ", ") == Bytes::npos) break;
+    if (list && !is_list(text_.substr(at, end - at), terse_face_)) continue;
     const bool partial_before = partial_;
-    if (bind(part, at, end)) return true;
+    if (bind(part, at, end, part + 1, end)) return true;
     if (end == text_.size() && !wide && !next_is_break) partial_ = partial_before;
     if (budget_ == 0) return false;
   }

@@ -43,7 +43,8 @@ class FormMatcher {
   bool match_option(size_t part, size_t at);
   bool leave_out_next();
   uint32_t option_bit(size_t part) const;
-  bool bind(size_t part, size_t begin, size_t end);
+  bool bind(size_t part, size_t begin, size_t end, size_t next_part, size_t next_at);
+  bool case_fits(const Hole& hole, size_t at) const;
   size_t literal_end(Bytes literal, size_t at);
   size_t longest_text_end(size_t at) const;
   bool wraps(size_t newline) const;

@@ -125,38 +125,44 @@ HoleEnds::HoleEnds(const Hole& hole, const Dictionary* table, bool terse_face, B
   }
 }
 
+/// Keeps the ends ascending and without doubles; where there is no room, the last one is the longest.
 void HoleEnds::add(size_t end) {
-  if (end_count_ < sizeof ends_ / sizeof *ends_) ends_[end_count_++] = end;
+  if (end_count_ != 0 && end <= ends_[end_count_ - 1]) return;
+  constexpr size_t room = sizeof ends_ / sizeof *ends_;
+  if (end_count_ == room) --end_count_;
+  ends_[end_count_++] = end;
+}
+
+/// Any part of a unit is a unit, but no run of digits may be cut.
+void HoleEnds::add_units(size_t start) {
+  for (size_t end = start; end < text_.size();) {
+    const size_t length = unit_character(text_, end, end == start);
+    if (length == 0) return;
+    end += length;
+    if (!is_digit(text_[end - 1]) || !digit_at(text_, end)) add(end);
+  }
 }
 
 void HoleEnds::number_ends() {
   size_t found[4];
-  if (hole_.type == HoleType::integer) {
-    if (!digit_at(text_, start_)) return;
-    const size_t count = find_number_ends(text_, start_, found);
-    for (size_t i = 0; i < count; ++i) {
-      const Bytes value = text_.substr(start_, found[i] - start_);
-      if (value.find_first_not_of("0123456789,") == Bytes::npos) add(found[i]);
-    }
-    return;
-  }
+  const bool integer = hole_.type == HoleType::integer;
   const bool quantity = hole_.type == HoleType::quantity;
+  if (integer && !digit_at(text_, start_)) return;
   const size_t number_at = start_ + (quantity ? quantity_prefix(text_, start_) : 0);
   const size_t count = find_number_ends(text_, number_at, found);
   for (size_t i = 0; i < count; ++i) {
     const size_t end = found[i];
+    if (i > 0 && text_[found[i - 1]] == ',') {
+      for (size_t group = found[i - 1] + 4; group < end; group += 4) add(group);
+    }
+    if (integer && i > 0 && text_[found[i - 1]] != ',') return;  // decimals or an exponent
     if (hole_.type == HoleType::percent) {
       const size_t sign = end < text_.size() && text_[end] == ' ' ? end + 1 : end;
       if (sign < text_.size() && text_[sign] == '%') add(sign + 1);
       continue;
     }
     add(end);
-    if (!quantity) continue;
-    if (const size_t unit = find_unit_end(text_, end); unit != end) {
-      add(unit);
-    } else if (end < text_.size() && text_[end] == ' ') {
-      if (const size_t spaced = find_unit_end(text_, end + 1); spaced != end + 1) add(spaced);
-    }
+    if (quantity) add_units(end < text_.size() && text_[end] == ' ' ? end + 1 : end);
   }
 }
 
@@ -170,15 +176,25 @@ size_t HoleEnds::next() {
       const size_t phrase = next_phrase_end();
       return phrase != none ? phrase : next_word_end();
     }
-    case HoleType::status: {
-      if (phrase_limit_ != none) return none;
-      phrase_limit_ = 0;
-      const size_t length = status_spelling_at(text_.substr(start_));
-      return length == 0 ? none : start_ + length;
-    }
+    case HoleType::status:
+      return next_status_end();
     default:
       return none;
   }
+}
+
+size_t HoleEnds::next_status_end() {
+  const size_t above = phrase_limit_ == none ? 0 : phrase_limit_;
+  size_t best = none;
+  for (const StatusWord& word : status_words) {
+    for (const Bytes spelling : word.spellings) {
+      const bool next = spelling.size() > above && spelling.size() < best;
+      if (next && starts_at(text_, start_, spelling)) best = spelling.size();
+    }
+  }
+  if (best == none) return none;
+  phrase_limit_ = best;
+  return start_ + best;
 }
 
 size_t HoleEnds::next_phrase_end() {

@@ -23,19 +23,21 @@ class HoleEnds {
  private:
   size_t next_word_end();
   size_t next_phrase_end();
+  size_t next_status_end();
   void number_ends();
   void add(size_t end);
+  void add_units(size_t start);
 
   const Hole& hole_;
   const Dictionary* table_;
   bool terse_face_;
   Bytes text_;
   size_t start_;
-  size_t ends_[16];         // the few ends of a number-like hole, ascending
+  size_t ends_[32];         // the few ends of a number-like hole, ascending
   size_t end_count_ = 0;
   size_t end_index_ = 0;
   size_t word_at_ = 0;      // where the search for the next word end goes on
-  size_t phrase_limit_;     // only phrases shorter than this are still to come
+  size_t phrase_limit_;     // dictionary: only shorter phrases are to come; status: only longer
 };
 
 /// The number that starts at `start` (sign, digits, separators, decimals, exponent): fills `ends`

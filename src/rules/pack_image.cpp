@@ -57,6 +57,12 @@ class Reader {
     std::memcpy(&value, rest_.data(), sizeof value);
     rest_.remove_prefix(sizeof value);
   }
+  void number(bool& value) {
+    uint8_t byte = 0;
+    number(byte);
+    ok_ = ok_ && byte <= 1;
+    value = ok_ && byte == 1;
+  }
   void bytes(Bytes& value) {
     uint32_t size = 0;
     number(size);
@@ -73,10 +79,8 @@ class Reader {
   void list(std::vector<Element>& elements, Visit visit) {
     uint32_t size = 0;
     number(size);
-    ok_ = ok_ && size <= rest_.size();  // an element takes a byte at least
-    if (!ok_) return;
-    elements.resize(size);
-    for (Element& element : elements) visit(element);
+    // Grown as they come: a wrong size must not cost memory.
+    for (uint32_t i = 0; i < size && ok_; ++i) visit(elements.emplace_back());
   }
   bool ok() const { return ok_; }
   bool at_end() const { return ok_ && rest_.empty(); }

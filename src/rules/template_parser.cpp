@@ -50,7 +50,7 @@ class FormParser {
     }
     end_literal();
     if (!open_.empty()) {
-      return failure(at(open_.back().second, "this [ is never closed",
+      return failure(at(open_.back().offset, "this [ is never closed",
                         "close the optional part with ], or write \\[ for the character"));
     }
     if (form_.parts.empty()) return failure(at(0, "the form is empty", "give it some text"));
@@ -59,6 +59,12 @@ class FormParser {
   }
 
  private:
+  struct Option {
+    size_t part;
+    size_t offset;
+    bool after_hole;  // what after_hole_ was before it
+  };
+
   Result<void> next() {
     const char c = source_[i_];
     if (c == '\\') return escape();
@@ -89,7 +95,7 @@ class FormParser {
     if (open_.size() == deepest_nesting) {
       return failure(at(i_, "optional parts nest once only", "write two verbose forms instead"));
     }
-    open_.emplace_back(form_.parts.size(), i_);
+    open_.push_back({form_.parts.size(), i_, after_hole_});
     form_.parts.push_back({Part::Kind::open, {}, 0});
     ++i_;
     return {};
@@ -100,8 +106,9 @@ class FormParser {
     if (open_.empty()) {
       return failure(at(i_, "a ] without its [", "write \\] for the character"));
     }
-    const auto [partner, offset] = open_.back();
+    const auto [partner, offset, after_hole] = open_.back();
     open_.pop_back();
+    after_hole_ = after_hole_ || after_hole;  // the part may be left out
     bool has_hole = false;
     for (size_t p = partner; p < form_.parts.size(); ++p) {
       has_hole = has_hole || form_.parts[p].kind == Part::Kind::hole;
@@ -132,8 +139,7 @@ class FormParser {
                         "use lower-case letters, digits and _, starting with a letter"));
     }
     end_literal();
-    const bool adjacent = !form_.parts.empty() && form_.parts.back().kind == Part::Kind::hole;
-    if (adjacent) {
+    if (after_hole_) {
       return failure(at(start, "two holes without a literal between them",
                         "nothing would tell where the first one ends"));
     }
@@ -150,6 +156,7 @@ class FormParser {
     }
     form_.parts.push_back({Part::Kind::hole, {}, index});
     last_hole_ = index;
+    after_hole_ = true;
     return {};
   }
 
@@ -194,6 +201,7 @@ class FormParser {
 
   void end_literal() {
     if (literal_.empty()) return;
+    after_hole_ = false;
     form_.parts.push_back({Part::Kind::literal, pack_.keep(std::exchange(literal_, {})), 0});
   }
 
@@ -203,7 +211,8 @@ class FormParser {
   Pack& pack_;
   Form form_;
   std::string literal_;
-  std::vector<std::pair<size_t, size_t>> open_;  // part index, offset
+  std::vector<Option> open_;
+  bool after_hole_ = false;  // with some choice of options a hole ends here
   uint16_t last_hole_ = no_index;
   size_t i_ = 0;
 };

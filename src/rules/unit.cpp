@@ -22,6 +22,18 @@ void for_each_item(Bytes list, Bytes separator, Function function) {
   }
 }
 
+bool is_outer_blank(char c) { return c == ' ' || c == '\n'; }
+
+/// Past the separator at the comma that stands at `comma`, or npos where it separates nothing.
+size_t item_after(Bytes list, size_t comma, bool comma_alone) {
+  size_t next = comma + 1;
+  if (comma_alone) return next;
+  if (next == list.size() || !is_outer_blank(list[next])) return Bytes::npos;
+  if (list[next] == ' ') return next + 1;
+  while (next < list.size() && is_outer_blank(list[next])) ++next;
+  return next;
+}
+
 }  // namespace
 
 Bytes unit_of_quantity(Bytes value) {
@@ -34,6 +46,23 @@ Bytes unit_of_quantity(Bytes value) {
 
 Bytes unit_to_share(Bytes value) {
   return unit_of_quantity(value.substr(quantity_prefix(value, 0)));
+}
+
+bool is_list(Bytes value, bool terse_face) {
+  const bool comma_alone = terse_face && value.find(", ") == Bytes::npos;
+  size_t items = 1;
+  size_t begin = 0;
+  const auto is_item = [value](size_t from, size_t to) {
+    return from < to && !is_outer_blank(value[from]) && !is_outer_blank(value[to - 1]);
+  };
+  for (size_t comma = value.find(','); comma != Bytes::npos; comma = value.find(',', comma + 1)) {
+    const size_t next = item_after(value, comma, comma_alone);
+    if (next == Bytes::npos) continue;
+    if (!is_item(begin, comma)) return false;
+    begin = next;
+    ++items;
+  }
+  return items > 1 && is_item(begin, value.size());
 }
 
 bool is_bare_number(Bytes value) {
@@ -68,12 +97,12 @@ void print_list(Bytes canonical, std::string& out) {
 }
 
 Bytes read_list(Bytes terse, Arena& arena) {
-  if (terse.find(", ") != Bytes::npos) return terse;
-  const size_t last = terse.rfind(',');
+  const Bytes separator = terse.find(", ") != Bytes::npos ? ", " : ",";
+  const size_t last = terse.rfind(separator);
   if (last == Bytes::npos) return terse;
-  const Bytes unit = unit_to_share(terse.substr(last + 1));
+  const Bytes unit = unit_to_share(terse.substr(last + separator.size()));
   std::string out;
-  for_each_item(terse, ",", [&](Bytes item) {
+  for_each_item(terse, separator, [&](Bytes item) {
     if (!out.empty()) out += ", ";
     out += item;
     if (is_bare_number(item)) out += unit;
