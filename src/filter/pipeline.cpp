@@ -138,7 +138,7 @@ void Pipeline::emit_lines(Bytes bytes, bool blank_or_control) {
       ++held_.tail_lines;
       return;
     }
-    release(room ? Outcome::rewritten : Outcome::final_verbatim);
+    release(blank_or_control ? Outcome::final_verbatim : Outcome::rewritten);
   }
   totals_.bytes_out += bytes.size();
   totals_.tokens_out += measured(bytes);

@@ -1,5 +1,6 @@
 #include "rules/pack_loader.h"
 
+#include <filesystem>
 #include <fstream>
 #include <sstream>
 #include <toml++/toml.h>
@@ -57,7 +58,9 @@ std::optional<Pack> load_pack_file(const std::string& path, PackOrigin origin,
   std::ifstream in(path, std::ios::binary);
   std::ostringstream text;
   if (in) text << in.rdbuf();
-  if (!in || in.bad()) {
+  // A directory opens and reads as an empty file.
+  std::error_code ignored;
+  if (!in || std::filesystem::is_directory(path, ignored)) {
     NodeReader(path, findings).report({}, "cannot read the pack", "check the path and its permissions");
     return std::nullopt;
   }

@@ -8,6 +8,38 @@ namespace {
 // A form that starts with a hole is tried where its first literal stands this near the start.
 constexpr size_t required_within = 96;
 
+/// The first literal that stands outside options, or null.
+const Part* first_literal(const Form& form) {
+  for (size_t p = 0; p < form.parts.size(); ++p) {
+    if (form.parts[p].kind == Part::Kind::open) p = form.parts[p].index;
+    if (form.parts[p].kind == Part::Kind::literal) return &form.parts[p];
+  }
+  return nullptr;
+}
+
+/// The first word behind the leading hole: a record may be wrapped anywhere behind it. A literal
+/// that is only blanks promises nothing.
+Bytes first_required(const Form& form) {
+  const Part* part = first_literal(form);
+  if (part == nullptr) return {};
+  const size_t word = part->literal.find_first_not_of(" \n");
+  if (word == Bytes::npos) return {};
+  const Bytes rest = part->literal.substr(word);
+  return rest.substr(0, rest.find_first_of(" \n"));
+}
+
+/// A terse face is one line, so the longest word of its first literal is there.
+Bytes longest_required(const Form& form) {
+  Bytes longest;
+  const Part* part = first_literal(form);
+  for (Bytes rest = part == nullptr ? Bytes() : part->literal; !rest.empty();) {
+    const Bytes word = rest.substr(0, rest.find(' '));
+    if (word.size() > longest.size()) longest = word;
+    rest.remove_prefix(std::min(rest.size(), word.size() + 1));
+  }
+  return longest;
+}
+
 Bytes first_word(Bytes text) { return text.substr(0, text.find_first_of(" \n")); }
 
 /// The part of a leading literal that a text must start with byte for byte: up to its first blank.
@@ -15,7 +47,7 @@ Bytes fixed_part(Bytes literal) { return literal.substr(0, literal.find_first_of
 
 }  // namespace
 
-RuleIndex::RuleIndex(const RuleSet& rules, Face face) {
+RuleIndex::RuleIndex(const RuleSet& rules, Face face) : face_(face) {
   for (size_t rule = 0; rule < rules.templates.size(); ++rule) {
     const Template& shape = rules.templates[rule];
     if (face == Face::terse) {
@@ -30,18 +62,7 @@ RuleIndex::RuleIndex(const RuleSet& rules, Face face) {
 
 void RuleIndex::add(const Form& form, FormRef ref) {
   if (form.parts.empty() || form.parts[0].kind != Part::Kind::literal) {
-    Bytes required;
-    for (size_t p = 0; p < form.parts.size() && required.empty(); ++p) {
-      if (form.parts[p].kind == Part::Kind::open) p = form.parts[p].index;
-      if (form.parts[p].kind != Part::Kind::literal) continue;
-      // The longest run without a blank: blanks may be a line break in the text.
-      Bytes rest = form.parts[p].literal;
-      while (!rest.empty()) {
-        const Bytes word = rest.substr(0, rest.find(' '));
-        if (word.size() > required.size()) required = word;
-        rest.remove_prefix(std::min(rest.size(), word.size() + 1));
-      }
-    }
+    const Bytes required = face_ == Face::verbose ? first_required(form) : longest_required(form);
     anywhere_.push_back({{}, required, ref});
     return;
   }

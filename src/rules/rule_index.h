@@ -46,6 +46,7 @@ class RuleIndex {
 
   void add(const Form& form, FormRef ref);
 
+  Face face_;
   std::unordered_map<Bytes, std::vector<Prefix>> by_word_;  // first word, which a blank follows
   std::vector<Prefix> by_byte_[256];                        // a literal that ends inside a word
   std::vector<Prefix> anywhere_;                            // starts with a hole or an option
