@@ -50,6 +50,7 @@ BOOST_AUTO_TEST_CASE(golden_streams_have_the_classes_of_their_labels) {
   size_t streams = 0;
   for (const auto& entry : fs::recursive_directory_iterator(GOLDEN_FOLDER)) {
     if (entry.path().extension() != ".in") continue;
+    if (fs::exists(fs::path(entry.path()).replace_extension(".out"))) continue;  // the filter's
     ++streams;
     check_stream(entry.path());
   }

@@ -1,0 +1,76 @@
+// Every example of every shipped pack is a case of its own.
+#include <boost/test/data/monomorphic.hpp>
+#include <boost/test/data/test_case.hpp>
+#include <boost/test/unit_test.hpp>
+
+#include "filter/fields_json.h"
+#include "filter/pack_check.h"
+#include "filter/runs.h"
+#include "rules/pack_loader.h"
+
+namespace terse::test {
+namespace {
+
+constexpr const char* files[] = {"godmode.toml", "agents.toml", "protected.toml", "core.toml"};
+
+std::vector<Pack> load_all() {
+  std::vector<Pack> packs;
+  std::vector<Diagnostic> findings;
+  for (const char* file : files) {
+    auto pack =
+        load_pack_file(std::string(RULES_FOLDER "/") + file, PackOrigin::built_in, findings);
+    if (!pack) throw std::runtime_error(findings.front().to_string());
+    packs.push_back(std::move(*pack));
+  }
+  return packs;
+}
+
+// One example or keep, as a row of the table of cases.
+struct Case {
+  std::string name;
+  std::string text;
+  std::string wanted;
+  friend std::ostream& operator<<(std::ostream& out, const Case& c) { return out << c.name; }
+};
+
+std::vector<Case> all_cases() {
+  std::vector<Case> cases;
+  for (const Pack& pack : load_all()) {
+    for (size_t t = 0; t < pack.sources.size(); ++t) {
+      const std::string name = pack.name + '/' + std::string(pack.templates[t].name) + ':';
+      for (const PackExample& example : pack.sources[t].examples) {
+        cases.push_back(
+            {name + std::to_string(example.place.line), example.verbose, example.terse});
+      }
+      for (const PackKeep& keep : pack.sources[t].keeps) {
+        cases.push_back({name + std::to_string(keep.place.line), keep.text, keep.text});
+      }
+    }
+  }
+  return cases;
+}
+
+const std::vector<Case> cases = all_cases();
+
+}  // namespace
+
+BOOST_AUTO_TEST_SUITE(shipped_packs)
+
+BOOST_AUTO_TEST_CASE(the_check_of_a_pack_finds_nothing) {
+  for (size_t i = 0; i < std::size(files); ++i) {
+    const std::vector<Pack> packs = load_all();
+    std::vector<Diagnostic> findings;
+    check_pack(packs[i], shipped_rules(), findings);
+    for (const Diagnostic& finding : findings) BOOST_ERROR(finding.to_string());
+  }
+}
+
+BOOST_DATA_TEST_CASE(an_example_gives_its_terse_face_and_a_keep_itself, cases) {
+  const std::string follower = "\n.\n";
+  BOOST_TEST(filtered(sample.text + follower) == sample.wanted + follower);
+  BOOST_TEST(run(shipped_rules(), sample.wanted + follower).out == sample.wanted + follower);
+}
+
+BOOST_AUTO_TEST_SUITE_END()
+
+}  // namespace terse::test
