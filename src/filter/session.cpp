@@ -96,7 +96,8 @@ Result<std::optional<SessionState>> SessionFile::update(
   SessionState after = before;
   change(after);
   if (after != before || !*text) {
-    const Result<void> written = write_file_atomically(real, print_session(text->value_or(""), before, after));
+    const Result<void> written =
+        write_file_atomically(real, print_session(text->value_or(""), before, after));
     if (!written) return failure(written.error());
   }
   return std::optional<SessionState>(std::move(after));

@@ -114,7 +114,7 @@ def help_and_version_go_to_stdout(terse):
 
 @case
 def every_subcommand_has_help_with_an_example(terse):
-    for command in ("classify", "explain", "fields", "rules"):
+    for command in ("classify", "explain", "fields", "rules", "session"):
         text = terse.filter(b"", command, "--help").decode()
         assert f"terse {command}" in text and "xample" in text, f"{command}: {text}"
 

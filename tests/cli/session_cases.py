@@ -252,3 +252,16 @@ def the_number_of_rounds_may_be_set(terse):
         same(session.run("--mode", "auto").stdout, TEXT)
         same(session.run("--mode", "auto", "--after", "3").stdout, TEXT)
         same(session.run("--mode", "auto", env={"TERSE_AFTER": "2"}).stdout, SHORT)
+
+
+@case
+def emit_obeys_the_session_too(terse):
+    record = ("emit", "dispatch", "stack=TypeScript", "skill=optimize", "phase=OPTIMIZE")
+    with Session(terse, {"session_id": "a", "consecutive_rounds_without_human": 5}) as session:
+        same(session.run(*record).stdout, DISPATCH[0])
+        same(session.run(*record, env={"GODMODE_TERSE": "1"}).stdout, DISPATCH[1])
+        same(session.run(*record, "--mode", "auto").stdout, DISPATCH[1])
+        session.say("off")
+        same(session.run(*record, env={"GODMODE_TERSE": "1"}).stdout, DISPATCH[0])
+        same(session.run(*record, "--mode", "auto").stdout, DISPATCH[0])
+        same(session.run(*record, "--mode", "on").stdout, DISPATCH[1])

@@ -37,6 +37,14 @@ BOOST_AUTO_TEST_CASE(a_waiting_holder_gets_it_when_it_is_free) {
   waiter.join();
 }
 
+BOOST_AUTO_TEST_CASE(a_folder_is_locked_itself_and_nothing_is_created) {
+  test::Folder folder;
+  const auto first = FileLock::acquire(folder.path);
+  BOOST_REQUIRE(first.has_value());
+  BOOST_TEST(!FileLock::acquire(folder.path, FileLock::Wait::try_once).has_value());
+  BOOST_TEST(std::filesystem::is_empty(folder.path));
+}
+
 BOOST_AUTO_TEST_CASE(a_lock_in_no_folder_fails) {
   test::Folder folder;
   BOOST_TEST(!FileLock::acquire(folder.file("no/lock")).has_value());
