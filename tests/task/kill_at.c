@@ -1,6 +1,8 @@
 /* Preloaded by the fault test: ends the process at its Nth call that changes a file.
  * KILL_AT=N: the Nth of write, rename, link, fsync, open for writing. A write that is hit goes out
  * by half first. Descriptors 1 and 2 do not count. */
+/* Large-file builds give `open` the name of `open64`, and this file defines both. */
+#undef _FILE_OFFSET_BITS
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <fcntl.h>
