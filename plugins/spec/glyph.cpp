@@ -1,6 +1,7 @@
 #include "glyph.h"
 
 #include <algorithm>
+#include <array>
 
 #include "ledger.h"
 #include "terse.h"
@@ -67,7 +68,16 @@ bool applies(const GlyphRule& rule, Bytes text, size_t at, GlyphSet set) {
   return (next >= 'a' && next <= 'z') || next == '`' || (!lower_case && rule.from.size() > 1);
 }
 
+// Which lower-case letters a rule starts with.
+std::array<bool, 26> first_letters() {
+  std::array<bool, 26> letters{};
+  for (const GlyphRule& rule : kRules) letters[static_cast<size_t>(rule.from[0] - 'a')] = true;
+  return letters;
+}
+
 const GlyphRule* find_rule(Bytes text, size_t at, GlyphSet set) {
+  static const std::array<bool, 26> kFirst = first_letters();
+  if (!kFirst[static_cast<size_t>(lower(text[at]) - 'a')]) return nullptr;
   const GlyphRule* best = nullptr;
   for (const GlyphRule& rule : kRules) {
     if (rule.family == GlyphFamily::heavy && set != GlyphSet::with_heavy) continue;
@@ -93,12 +103,13 @@ std::string read_back(Bytes text) {
   std::string words;
   size_t done = 0;
   for (size_t at = 0; at < text.size(); ++at) {
-    if (text[at] != ' ' && text[at] != '\xe2') continue;
+    if (text[at] != '!' && text[at] != '?' && text[at] != '\xe2') continue;
+    const size_t start = text[at] == '\xe2' || at == 0 ? at : at - 1;
     for (const Reading& reading : kReadings) {
-      if (text.substr(at, reading.glyph.size()) != reading.glyph) continue;
-      words.append(text.substr(done, at - done)).append(reading.words);
-      at += reading.glyph.size() - 1;
-      done = at + 1;
+      if (start < done || text.substr(start, reading.glyph.size()) != reading.glyph) continue;
+      words.append(text.substr(done, start - done)).append(reading.words);
+      done = start + reading.glyph.size();
+      at = done - 1;
       break;
     }
   }
@@ -124,8 +135,9 @@ std::string to_glyphs(Bytes body, GlyphSet set) {
     const bool word_start = is_letter(body[at]) && (at == 0 || !is_letter(body[at - 1]));
     const GlyphRule* rule = word_start ? find_rule(body, at, set) : nullptr;
     if (rule == nullptr) {
-      out += body[at++];
-      while (word_start && at < body.size() && is_letter(body[at])) out += body[at++];
+      const size_t start = at++;
+      while (word_start && at < body.size() && is_letter(body[at])) ++at;
+      out += body.substr(start, at - start);
       continue;
     }
     at += rule->from.size();
@@ -136,10 +148,11 @@ std::string to_glyphs(Bytes body, GlyphSet set) {
 }
 
 Bytes glyph_target(Bytes body) {
-  const std::vector<Bytes> tokens = ledger_tokens(body);
+  std::vector<Bytes> tokens;
   for (const Bytes target : {Bytes("Why:"), Bytes("For example"), Bytes("In other words"),
                              Bytes("because"), Bytes("due to")})
     for (size_t at = body.find(target); at != Bytes::npos; at = body.find(target, at + 1)) {
+      if (tokens.empty()) tokens = ledger_tokens(body);
       const bool in_token = std::any_of(tokens.begin(), tokens.end(), [&](Bytes token) {
         const auto begin = static_cast<size_t>(token.data() - body.data());
         return at >= begin && at < begin + token.size();
@@ -152,8 +165,7 @@ Bytes glyph_target(Bytes body) {
 bool keeps_protected_tokens(Bytes before, Bytes after) {
   const std::string old_words = read_back(before);
   const std::string new_words = read_back(after);
-  return protected_tokens(old_words) == protected_tokens(new_words) &&
-         ledger_tokens(old_words) == ledger_tokens(new_words);
+  return protected_tokens(old_words) == protected_tokens(new_words);
 }
 
 }  // namespace terse::spec

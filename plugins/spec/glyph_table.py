@@ -14,6 +14,9 @@ def quoted(text):
 
 def main():
     pack = tomllib.loads(pathlib.Path(sys.argv[1]).read_text(encoding="utf-8"))
+    for p in pack["phrase"]:
+        if not "a" <= p["from"][0] <= "z":
+            sys.exit(f"glyph.toml: from = {p['from']!r} does not start with a lower-case letter")
     rows = [f"{{GlyphFamily::{FAMILY[p['family']]}, {quoted(p['from'])}, {quoted(p['to'])}}},\n" for p in pack["phrase"]]
     pathlib.Path(sys.argv[2]).write_text("".join(rows), encoding="utf-8")
 

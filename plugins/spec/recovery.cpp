@@ -109,8 +109,7 @@ Recovered recover(const Repository& repository) {
   return Recovered::complete;
 }
 
-void recover_interrupted(const std::string& root) {
-  const Step<Repository> repository = find_repository(root);
+void recover_interrupted(const Step<Repository>& repository) {
   if (!repository || !exists(repository->stage)) return;
   const Result<FileLock> lock = FileLock::acquire(lock_path(*repository), FileLock::Wait::try_once);
   if (!lock) return;  // it is under way, not interrupted
@@ -130,11 +129,6 @@ void recover_interrupted(const std::string& root) {
     case Recovered::nothing:
       break;
   }
-}
-
-std::string current_head(const std::string& root) {
-  const Step<Repository> repository = find_repository(root);
-  return repository ? repository->head : std::string();
 }
 
 }  // namespace terse::spec

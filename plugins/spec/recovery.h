@@ -28,9 +28,6 @@ std::optional<std::string> find_commit(const Repository& repository, const std::
 void clear_stage(const Repository& repository);
 
 /// Where an earlier sweep was interrupted and nobody is at work: recovers and says so on stderr.
-void recover_interrupted(const std::string& root);
-
-/// HEAD's commit, or empty without a repository.
-std::string current_head(const std::string& root);
+void recover_interrupted(const Step<Repository>& repository);
 
 }  // namespace terse::spec

@@ -71,18 +71,20 @@ Step<void> check_files(const Repository& repository, const std::vector<std::stri
 }  // namespace
 
 Step<Repository> find_repository(const std::string& root) {
-  const GitResult dir = run_git(root, {"rev-parse", "--absolute-git-dir", "--show-toplevel"});
-  const size_t line_end = dir.out.find('\n');
-  if (!dir.ok() || line_end == std::string::npos)
+  // One call for all three. Without a commit it fails at HEAD, after the first two lines.
+  const GitResult told =
+      run_git(root, {"rev-parse", "--absolute-git-dir", "--show-toplevel", "HEAD"});
+  const size_t dir_end = told.out.find('\n');
+  const size_t top_end = dir_end == std::string::npos ? dir_end : told.out.find('\n', dir_end + 1);
+  if (top_end == std::string::npos)
     return refuse(ExitCode::git_refused,
-                  dir.status == 127 || dir.status == -1000 ? chomp(dir.err)
-                                                           : root + " is in no git work tree",
+                  told.status == 127 || told.status == -1000 ? chomp(told.err)
+                                                             : root + " is in no git work tree",
                   "the sweep is one commit: run `git init` and commit SPEC.md first");
   Repository repository;
   repository.root = root;
-  repository.git_dir = dir.out.substr(0, line_end);
-  const GitResult head = run_git(root, {"rev-parse", "-q", "--verify", "HEAD"});
-  if (head.ok()) repository.head = chomp(head.out);
+  repository.git_dir = told.out.substr(0, dir_end);
+  if (told.ok()) repository.head = chomp(told.out.substr(top_end + 1));
   // Renames need one file system; a git folder elsewhere (a linked work tree) is no place then.
   struct stat here {};
   struct stat there {};

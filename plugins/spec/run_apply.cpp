@@ -180,7 +180,8 @@ ExitCode run_apply(const Arguments& arguments) {
   if (!arguments.operands().empty())
     return complain("apply takes options only", "see `terse spec apply --help`", ExitCode::usage);
   const std::string root = arguments.value("--root", ".");
-  recover_interrupted(root);
+  const Step<Repository> repository = find_repository(root);
+  recover_interrupted(repository);
   const LoadedProject project = load_project(root, arguments.value("--extras"));
   if (project.fault == LoadFault::no_spec) return no_spec();
   if (project.fault != LoadFault::none) return complain_load(project);
@@ -204,7 +205,6 @@ ExitCode run_apply(const Arguments& arguments) {
   const Step<Prepared> whole = prepare(project.project, loaded->plan, firing, strict);
   const bool only_whole = arguments.has("--confirm") || !can_ask();
   if (!whole && only_whole) return complain(whole.error().why, whole.error().code);
-  const Step<Repository> repository = find_repository(root);
   if (!repository) return complain(repository.error().why, repository.error().code);
   const Step<Confirmation> confirmed = confirm(arguments, *loaded, firing);
   if (!confirmed) return complain(confirmed.error().why, confirmed.error().code);

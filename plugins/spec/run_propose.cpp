@@ -107,7 +107,8 @@ ExitCode run_propose(const Arguments& arguments) {
     return complain("propose takes options only, and --format text or json",
                     "see `terse spec propose --help`", ExitCode::usage);
   const std::string root = arguments.value("--root", ".");
-  recover_interrupted(root);
+  const Step<Repository> repository = find_repository(root);
+  recover_interrupted(repository);
   const LoadedProject loaded = load_project(root, arguments.value("--extras"));
   if (loaded.fault == LoadFault::no_spec) return no_spec();
   if (loaded.fault != LoadFault::none) return complain_load(loaded);
@@ -117,7 +118,7 @@ ExitCode run_propose(const Arguments& arguments) {
 
   Step<Plan> plan = propose(loaded.project, *constants, *options);
   if (!plan) return complain(plan.error().why, plan.error().code);
-  plan->head = current_head(root);
+  if (repository) plan->head = repository->head;
   const std::string json = plan_to_json(*plan);
   const std::string path = plan_path(arguments);
   if (const Result<void> written = write_plan(path, json); !written)
