@@ -158,7 +158,7 @@ Bytes Canonicalizer::expand_phrases(const Dictionary& table, Bytes value, Arena&
   buffer_.clear();
   for (size_t at = 0; at < value.size();) {
     const Dictionary::Entry* found = nullptr;
-    const bool at_word = at == 0 || !is_word_char(value[at - 1]) || !is_word_char(value[at]);
+    const bool at_word = at == 0 || !is_word_char(value[at - 1]);
     for (const Dictionary::Entry& entry : table.entries) {
       const size_t length = entry.short_form.size();
       if (!at_word || !value.substr(at).starts_with(entry.short_form)) continue;

@@ -40,11 +40,10 @@ constexpr char char_at(Bytes text, size_t at) {
   return at < text.size() ? text[at] : '\0';
 }
 
-/// True if text[begin, end) is cut out at word borders: it touches no word character on a side
-/// where it has one itself.
+/// True if text[begin, end) touches no other word character on either side.
 constexpr bool is_whole_word(Bytes text, size_t begin, size_t end) {
-  if (begin > 0 && is_word_char(text[begin - 1]) && is_word_char(text[begin])) return false;
-  return !(end < text.size() && is_word_char(text[end]) && is_word_char(text[end - 1]));
+  if (begin > 0 && is_word_char(text[begin - 1])) return false;
+  return end == text.size() || !is_word_char(text[end]);
 }
 
 }  // namespace terse::contract

@@ -216,6 +216,20 @@ size_t FormMatcher::longest_text_end(size_t at) const {
   return text_.size();
 }
 
+/// Whether, with some choice of options, a line break of the template stands at `part`.
+bool FormMatcher::break_may_follow(size_t part) const {
+  for (; part < form_->parts.size(); ++part) {
+    const Part& next = form_->parts[part];
+    if (next.kind == Part::Kind::literal) return next.literal[0] == '\n';
+    if (next.kind == Part::Kind::hole) return false;
+    if (next.kind == Part::Kind::open) {
+      if (break_may_follow(part + 1)) return true;
+      part = next.index;
+    }
+  }
+  return false;
+}
+
 bool FormMatcher::match_text(size_t part, size_t at) {
   if (at >= text_.size() || is_blank(text_[at]) || text_[at] == '\n') return false;
   const size_t longest = longest_text_end(at);
@@ -226,9 +240,7 @@ bool FormMatcher::match_text(size_t part, size_t at) {
   const bool wide = !terse_face_ && longest == text_.size() &&
                     character_count(last_line) + 1 + longest_wrap_word > wrap_width;
   partial_ = partial_ || wide;
-  const bool next_is_break = part + 1 < form_->parts.size() &&
-                             form_->parts[part + 1].kind == Part::Kind::literal &&
-                             form_->parts[part + 1].literal[0] == '\n';
+  const bool next_is_break = break_may_follow(part + 1);
   for (size_t end = longest; end > at; --end) {
     const char last = text_[end - 1];
     if (is_blank(last) || last == '\n') continue;

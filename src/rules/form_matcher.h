@@ -47,6 +47,7 @@ class FormMatcher {
   bool case_fits(const Hole& hole, size_t at) const;
   size_t literal_end(Bytes literal, size_t at);
   size_t longest_text_end(size_t at) const;
+  bool break_may_follow(size_t part) const;
   bool wraps(size_t newline) const;
   bool failed_before(size_t part, size_t at) const;
   void remember_failure(size_t part, size_t at);

@@ -22,7 +22,7 @@ struct SeenRecord {
 struct Run {
   std::string out;
   std::vector<SeenRecord> records;
-  std::vector<std::string> incidents;  ///< `pack/template: rejected output`
+  std::vector<std::string> incidents;  ///< `pack/template: rejected output | why`
   Totals totals;
   bool failed = false;
 

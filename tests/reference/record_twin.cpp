@@ -1,5 +1,7 @@
 #include "reference/record_twin.h"
 
+#include <sstream>
+
 #include "filter/fields_json.h"
 #include "text/line_scanner.h"
 #include "text/utf8.h"
@@ -54,8 +56,7 @@ bool is_plain(const LineView& line) {
 
 }  // namespace
 
-RecordTwin::RecordTwin(const Rulebook& rulebook)
-    : rulebook_(rulebook), contract_(rulebook.rules(), rulebook.lexer()) {
+RecordTwin::RecordTwin(const Rulebook& rulebook) : rulebook_(rulebook) {
   for (const Template& shape : rulebook.rules().templates) {
     auto alone = std::make_unique<Alone>();
     alone->rules.templates = {shape};
@@ -65,11 +66,43 @@ RecordTwin::RecordTwin(const Rulebook& rulebook)
   }
 }
 
-std::optional<OwnedRecord> RecordTwin::read(Bytes text) const {
-  if (text.find('\n') == Bytes::npos) {
-    if (auto record = contract_.parse_terse(text)) return record;
+// A form that starts with a hole or an option is looked for by a word of its first literal outside
+// options, in the first 96 bytes of the first line.
+bool RecordTwin::is_looked_for(const Form& form, Bytes text, bool terse_face) {
+  if (form.parts.empty() || form.parts[0].kind == Part::Kind::literal) return true;
+  Bytes literal;
+  int depth = 0;
+  for (const Part& part : form.parts) {
+    depth += part.kind == Part::Kind::open;
+    depth -= part.kind == Part::Kind::close;
+    if (depth > 0 || part.kind != Part::Kind::literal) continue;
+    literal = part.literal;
+    break;
   }
-  return contract_.parse_verbose(text);
+  std::istringstream words{std::string(literal)};
+  std::string wanted;
+  for (std::string word; words >> word;) {
+    if (wanted.empty() || (terse_face && word.size() > wanted.size())) wanted = word;
+  }
+  const Bytes line = text.substr(0, std::min(text.find('\n'), text.size()));
+  return line.substr(0, 96).find(wanted) != Bytes::npos;
+}
+
+std::optional<OwnedRecord> RecordTwin::read(Bytes text) const {
+  const auto by = [&](const Alone& alone, bool terse_face) -> std::optional<OwnedRecord> {
+    const Template& shape = alone.rules.templates[0];
+    const Form& form = terse_face ? shape.terse : shape.verbose[0];
+    if (!is_looked_for(form, text, terse_face)) return std::nullopt;
+    return terse_face ? alone.contract->parse_terse(text) : alone.contract->parse_verbose(text);
+  };
+  const bool one_line = text.find('\n') == Bytes::npos;
+  for (size_t i = 0; one_line && i < alone_.size(); ++i) {
+    if (auto record = by(*alone_[i], true)) return record;
+  }
+  for (const auto& alone : alone_) {
+    if (auto record = by(*alone, false)) return record;
+  }
+  return std::nullopt;
 }
 
 std::string RecordTwin::fields_by(const std::string& name, Bytes text) const {

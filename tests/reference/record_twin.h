@@ -37,10 +37,10 @@ class RecordTwin {
   };
 
   std::optional<OwnedRecord> read(Bytes text) const;
+  static bool is_looked_for(const Form& form, Bytes text, bool terse_face);
   bool opens_record(Bytes line) const;
 
   const Rulebook& rulebook_;
-  Contract contract_;
   std::vector<std::unique_ptr<Alone>> alone_;  // by template
 };
 

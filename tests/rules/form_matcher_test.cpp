@@ -189,6 +189,8 @@ BOOST_AUTO_TEST_CASE(a_line_break_of_the_template_is_waited_for) {
   BOOST_TEST(values("A:\\nB: {x:int}\\nC", "A:") == "partial");
   BOOST_TEST(values("A:\\nB: {x:int}\\nC", "A:\nB: 5") == "partial");
   BOOST_TEST(values("A:\\nB: {x:int}\\nC", "A:\nB: x") == "none");
+  BOOST_TEST(values("A: {x:text}[\\nB: {y:text}]\\nC", "A: x") == "partial");
+  BOOST_TEST(values("A: {x:text}[, {y:text}]\\nC", "A: x") == "partial");
 }
 
 BOOST_AUTO_TEST_CASE(letters_tell_two_terse_faces_apart_while_they_are_matched) {
