@@ -52,7 +52,7 @@ struct Filter::Impl {
 
   CallbackSink sink;
   Pipeline pipeline;
-  std::string unread;         // bytes without their newline yet
+  std::string unread;  // bytes without their newline yet
   uint64_t next_number = 1;
   bool in_long_line = false;  // a piece of the current line has gone out
 };
@@ -89,24 +89,21 @@ void Filter::finish() {
 
 Summary Filter::summary() const {
   const Totals& t = impl_->pipeline.totals();
-  return {t.lines,
-          t.bytes_in,
-          t.bytes_out,
-          (t.tokens_in + 50) / 100,
-          (t.tokens_out + 50) / 100,
-          t.records,
-          t.rewritten,
-          t.violations};
+  return {t.lines,   t.bytes_in,  t.bytes_out, (t.tokens_in + 50) / 100, (t.tokens_out + 50) / 100,
+          t.records, t.rewritten, t.violations};
 }
 
 std::vector<std::string_view> protected_tokens(std::string_view text) {
   std::vector<Token> tokens;
   shared_rulebook(Glyphs::unicode).lexer().lex(text, tokens);
   std::vector<std::string_view> out;
-  for (const Token& token : tokens) out.push_back(text.substr(token.begin, token.end - token.begin));
+  for (const Token& token : tokens)
+    out.push_back(text.substr(token.begin, token.end - token.begin));
   return out;
 }
 
-uint64_t count_tokens(std::string_view text) { return estimate_tokens(text); }
+uint64_t count_tokens(std::string_view text) {
+  return estimate_tokens(text);
+}
 
 }  // namespace terse

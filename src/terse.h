@@ -1,8 +1,7 @@
 // terse as a library: the whole filter behind one class, for programs that embed it.
 //
-//   terse::Filter filter([](std::string_view bytes) { std::fwrite(bytes.data(), 1, bytes.size(), stdout); });
-//   while (read_some(chunk)) filter.feed(chunk);
-//   filter.finish();
+//   terse::Filter filter([](std::string_view bytes) { std::fwrite(bytes.data(), 1, bytes.size(),
+//   stdout); }); while (read_some(chunk)) filter.feed(chunk); filter.finish();
 //
 // What comes out is what `terse` prints for the same bytes, however they are cut into chunks. A
 // Filter is one stream and belongs to one thread; any number of them may run side by side.

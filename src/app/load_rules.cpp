@@ -12,8 +12,8 @@ namespace {
 /// it is read twice: once to be checked, once to be used.
 std::optional<Pack> load_checked(const std::string& path, std::vector<Diagnostic>& findings) {
   std::optional<Pack> pack = load_pack_file(path, PackOrigin::user, findings);
-  std::optional<Pack> checked = pack ? load_pack_file(path, PackOrigin::user, findings)
-                                     : std::optional<Pack>();
+  std::optional<Pack> checked =
+      pack ? load_pack_file(path, PackOrigin::user, findings) : std::optional<Pack>();
   if (!pack || !checked) return std::nullopt;
   std::vector<Pack> together;
   together.push_back(std::move(*pack));

@@ -73,8 +73,8 @@ int run_rules_list(const Options& options) {
   Output out;
   append_line(out.text(), {"PACK", "VERSION", "TEMPLATES", "SOURCE", "SUMMARY"});
   for (const LoadedPack& pack : loaded.packs) {
-    append_line(out.text(),
-                {pack.name, pack.version, std::to_string(pack.templates), pack.source, pack.summary});
+    append_line(out.text(), {pack.name, pack.version, std::to_string(pack.templates), pack.source,
+                             pack.summary});
   }
   return out.flush() ? loaded.status : status_failed;
 }

@@ -70,8 +70,8 @@ bool is_courteous_note(const Sentence& s) {
 }
 
 bool is_framed_talk(const Sentence& s) {
-  return s.pipes <= 1 && s.gaps == 0 && !s.ends_in_code && !s.has_key && s.plain == s.tokens - s.pipes &&
-         s.stops >= 4 && s.stops * 2 >= s.plain;
+  return s.pipes <= 1 && s.gaps == 0 && !s.ends_in_code && !s.has_key &&
+         s.plain == s.tokens - s.pipes && s.stops >= 4 && s.stops * 2 >= s.plain;
 }
 
 bool is_plain_line(const Sentence& s) {

@@ -5,8 +5,8 @@
 
 #include "filter/fields_json.h"
 #include "filter/pipeline.h"
-#include "text/line_scanner.h"
 #include "text/json_string.h"
+#include "text/line_scanner.h"
 
 namespace terse {
 namespace {
@@ -121,7 +121,8 @@ class Checker {
       return;
     }
     if (filter_text(rulebook_, out) != out) {
-      report(example.place, "the terse form is rewritten again", "make the terse face unmistakable");
+      report(example.place, "the terse form is rewritten again",
+             "make the terse face unmistakable");
     }
     std::string again;
     filter_text(rulebook_, out, {}, &again);

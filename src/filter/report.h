@@ -13,15 +13,15 @@ struct Totals {
   uint64_t bytes_out = 0;
   uint64_t tokens_in = 0;   ///< hundredths
   uint64_t tokens_out = 0;  ///< hundredths
-  uint64_t records = 0;           ///< recognised, in either face
-  uint64_t rounds = 0;            ///< of them a loop's own rounds
+  uint64_t records = 0;     ///< recognised, in either face
+  uint64_t rounds = 0;      ///< of them a loop's own rounds
   uint64_t rewritten = 0;
   uint64_t rewritten_bytes_in = 0;
   uint64_t rewritten_bytes_out = 0;
   uint64_t rewritten_tokens_in = 0;   ///< hundredths
   uint64_t rewritten_tokens_out = 0;  ///< hundredths
-  uint64_t not_provable = 0;  ///< records that went out as they came for want of a proof
-  uint64_t violations = 0;    ///< candidates that the contract refuted
+  uint64_t not_provable = 0;          ///< records that went out as they came for want of a proof
+  uint64_t violations = 0;            ///< candidates that the contract refuted
 };
 
 /// One JSON object on one line, newline included.

@@ -26,7 +26,9 @@ std::vector<LineView> split_lines(Bytes text) {
   return lines;
 }
 
-bool is_blank_text(Bytes text) { return text.find_first_not_of(" \t") == Bytes::npos; }
+bool is_blank_text(Bytes text) {
+  return text.find_first_not_of(" \t") == Bytes::npos;
+}
 
 /// Index of the first line of the last paragraph; blank and control lines after it do not count.
 size_t last_paragraph(const std::vector<LineView>& lines) {
@@ -76,7 +78,8 @@ class Verifier {
     for (size_t k = 0; k < count; ++k) {
       const LineView& line = baseline_[first + k];
       const bool last = k + 1 == count;
-      if (!last && (line.ending != baseline_[first].ending || line.text.ends_with(' '))) return false;
+      if (!last && (line.ending != baseline_[first].ending || line.text.ends_with(' ')))
+        return false;
       if (last && line.ending != baseline_[first].ending && !line.ending.empty()) return false;
       if (k != 0) text_ += '\n';
       text_ += line.text;
@@ -202,7 +205,8 @@ class Verifier {
     } else if (j_ == terse_.size()) {
       breach.what = "lines of the baseline are missing";
     } else {
-      breach.what = i_ >= last_paragraph_ ? "the last paragraph changed" : "a verbatim line changed";
+      breach.what =
+          i_ >= last_paragraph_ ? "the last paragraph changed" : "a verbatim line changed";
     }
     const auto [skip_i, skip_j] = pass_over();
     for (size_t k = 0; k < std::min(skip_i, shown_lines); ++k) {

@@ -30,7 +30,7 @@ struct Verdict {
   uint64_t rewritten_prose = 0;
   uint64_t bytes_in = 0;
   uint64_t bytes_out = 0;
-  uint64_t tokens_in = 0;   ///< estimated o200k
+  uint64_t tokens_in = 0;  ///< estimated o200k
   uint64_t tokens_out = 0;
 };
 

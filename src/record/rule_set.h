@@ -15,12 +15,13 @@ namespace terse {
 /// Packs freeze: load, check, freeze; then const and safe to share between threads. Strings of all
 /// members are borrowed from `storage` or from static data.
 struct RuleSet {
-  std::vector<Template> templates;      ///< in order of precedence: the first that matches wins
+  std::vector<Template> templates;  ///< in order of precedence: the first that matches wins
   std::vector<Dictionary> dictionaries;
   std::vector<ProtectedWord> protected_words;
   std::vector<Signature> signatures;
   std::vector<WordList> word_lists;
-  std::vector<std::shared_ptr<const std::deque<std::string>>> storage;  ///< what the views point into
+  std::vector<std::shared_ptr<const std::deque<std::string>>>
+      storage;  ///< what the views point into
 
   RuleSet() = default;
   RuleSet(const RuleSet&) = delete;  // views point into it

@@ -6,14 +6,15 @@
 namespace terse {
 
 struct StatusWord {
-  Bytes canonical;   ///< what `fields` says
-  Bytes terse;       ///< what the terse face prints
+  Bytes canonical;  ///< what `fields` says
+  Bytes terse;      ///< what the terse face prints
   Bytes spellings[6];
 };
 
 inline constexpr StatusWord status_words[] = {
     {"kept", "keep", {"kept", "Kept", "KEPT", "keep", "Keep", "KEEP"}},
-    {"discarded", "discard",
+    {"discarded",
+     "discard",
      {"discarded", "Discarded", "DISCARDED", "discard", "Discard", "DISCARD"}},
     {"reverted", "revert", {"reverted", "Reverted", "REVERTED", "revert", "Revert", "REVERT"}},
     {"no-op", "noop", {"no-op", "No-op", "NO-OP", "noop", "Noop", "NOOP"}},

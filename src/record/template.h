@@ -41,7 +41,7 @@ struct Dictionary {
 struct EmptyWords {
   std::vector<Bytes> first;  ///< dropped as first word, if what remains starts in lower case
   std::vector<Bytes> last;   ///< dropped as last word, if something remains
-  std::vector<Bytes> any;    ///< dropped before a word that starts with a lower-case letter or digit
+  std::vector<Bytes> any;  ///< dropped before a word that starts with a lower-case letter or digit
   bool lower_initial = false;  ///< a first word of the form Xxxx is written xxxx
 
   bool empty() const { return first.empty() && last.empty() && any.empty() && !lower_initial; }
@@ -51,9 +51,9 @@ struct EmptyWords {
 struct DeriveStep {
   enum class Kind : uint8_t { hole, constant, add, subtract, multiply, divide };
   Kind kind = Kind::constant;
-  uint16_t hole = 0;       ///< for `hole`; a percent counts as its hundredth part
-  int64_t constant = 0;    ///< for `constant`: the digits, without the point
-  uint8_t decimals = 0;    ///< for `constant`: how many of them stand after the point
+  uint16_t hole = 0;     ///< for `hole`; a percent counts as its hundredth part
+  int64_t constant = 0;  ///< for `constant`: the digits, without the point
+  uint8_t decimals = 0;  ///< for `constant`: how many of them stand after the point
 };
 
 struct DefaultByValue {
@@ -67,18 +67,18 @@ inline constexpr uint16_t no_index = 0xffff;
 struct Hole {
   Bytes name;
   HoleType type = HoleType::text;
-  uint16_t dictionary = no_index;   ///< index in RuleSet::dictionaries: the table of a dictionary
-                                    ///< hole, or the phrases that a text hole abbreviates
-  uint16_t unit_of = no_index;      ///< `unit.before = "after"`: printed without its unit where
-                                    ///< that hole's unit is the same
+  uint16_t dictionary = no_index;  ///< index in RuleSet::dictionaries: the table of a dictionary
+                                   ///< hole, or the phrases that a text hole abbreviates
+  uint16_t unit_of = no_index;     ///< `unit.before = "after"`: printed without its unit where
+                                   ///< that hole's unit is the same
   bool has_default = false;
-  Bytes default_value;              ///< canonical value; used where `default_by` is no_index
-  uint16_t default_by = no_index;   ///< the hole whose value picks the default
+  Bytes default_value;             ///< canonical value; used where `default_by` is no_index
+  uint16_t default_by = no_index;  ///< the hole whose value picks the default
   std::vector<DefaultByValue> default_values;
-  std::vector<DeriveStep> derive;   ///< empty: not derivable
+  std::vector<DeriveStep> derive;  ///< empty: not derivable
   EmptyWords empty_words;
-  bool keep_case = false;           ///< `case.change = "kept"`: a terse value must not start in
-                                    ///< lower case, which tells two templates apart
+  bool keep_case = false;  ///< `case.change = "kept"`: a terse value must not start in
+                           ///< lower case, which tells two templates apart
 };
 
 /// One part of a form. A form is a flat list; `open` and `close` bracket an optional part.
@@ -86,9 +86,9 @@ struct Part {
   enum class Kind : uint8_t {
     literal,  ///< text; a blank in it stands for blanks or one line break plus up to 4 blanks
     hole,
-    open,     ///< `[`
-    close,    ///< `]`
-    plural    ///< `{s}`: an `s` unless the hole before it is 1
+    open,   ///< `[`
+    close,  ///< `]`
+    plural  ///< `{s}`: an `s` unless the hole before it is 1
   };
   Kind kind = Kind::literal;
   Bytes literal;       ///< for `literal`
@@ -97,8 +97,8 @@ struct Part {
 
 struct Form {
   std::vector<Part> parts;
-  Bytes source;      ///< as the pack spells it
-  Bytes match;       ///< PCRE2 source with named groups that is used instead of the parts, or empty
+  Bytes source;  ///< as the pack spells it
+  Bytes match;   ///< PCRE2 source with named groups that is used instead of the parts, or empty
 };
 
 /// A record's two faces and the mechanisms by which a field may be left out of the second.
@@ -107,10 +107,10 @@ struct Template {
   Bytes name;
   LineClass line_class = LineClass::field;
   bool final_verbatim = false;  ///< `final = "verbatim"`: as the last of a stream it stays as it is
-  bool opens_round = false;     ///< `round = true`: a loop's own record; ends a summary block and an
-                                ///< error block that is not bracketed
-  std::vector<Hole> holes;      ///< in the order of the first verbose form
-  std::vector<Form> verbose;    ///< first: what `expand` prints
+  bool opens_round = false;   ///< `round = true`: a loop's own record; ends a summary block and an
+                              ///< error block that is not bracketed
+  std::vector<Hole> holes;    ///< in the order of the first verbose form
+  std::vector<Form> verbose;  ///< first: what `expand` prints
   Form terse;
 };
 

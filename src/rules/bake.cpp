@@ -32,7 +32,8 @@ int main(int argc, char** argv) {
   for (size_t i = 0; i < image.size(); ++i) {
     out << (i % 20 == 0 ? "\n" : "") << static_cast<int>(static_cast<signed char>(image[i])) << ',';
   }
-  out << "\n0};\nconst size_t built_in_image_size = " << image.size() << ";\n}  // namespace terse\n";
+  out << "\n0};\nconst size_t built_in_image_size = " << image.size()
+      << ";\n}  // namespace terse\n";
   out.close();
   return out ? 0 : 1;
 }

@@ -25,7 +25,8 @@ bool combine(DeriveStep::Kind kind, Fraction a, Fraction b, Fraction& out) {
       return multiply(a.over, b.over, out.over) && multiply(a.under, b.under, out.under);
     case DeriveStep::Kind::divide:
       if (b.over == 0) return false;
-      if (!multiply(a.over, b.under, out.over) || !multiply(a.under, b.over, out.under)) return false;
+      if (!multiply(a.over, b.under, out.over) || !multiply(a.under, b.over, out.under))
+        return false;
       if (out.under < 0) {
         out.under = -out.under;
         out.over = -out.over;

@@ -5,7 +5,9 @@
 namespace terse {
 namespace {
 
-char lower(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; }
+char lower(char c) {
+  return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+}
 
 bool same_token(Bytes a_text, const Token& a, Bytes b_text, const Token& b) {
   if (a.kind != b.kind || a.end - a.begin != b.end - b.begin) return false;
@@ -109,10 +111,9 @@ bool Engine::proves(const Template& shape, Bytes text) {
   for (const FormRef ref : refs) {
     const Template& other = rules_.templates[ref.rule];
     const Form& form = other.verbose[ref.form];
-    const bool claimed =
-        form.match.empty()
-            ? matcher_.match(other, form, false, output_) == MatchOutcome::full
-            : patterns_.match(other, form, output_, spans_) == MatchOutcome::full;
+    const bool claimed = form.match.empty()
+                             ? matcher_.match(other, form, false, output_) == MatchOutcome::full
+                             : patterns_.match(other, form, output_, spans_) == MatchOutcome::full;
     if (claimed) return false;
   }
   return true;

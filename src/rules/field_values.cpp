@@ -106,7 +106,8 @@ bool FieldValues::option_stays(const Template& shape, const Form& form, size_t o
       if (!present) return false;
       has_direct = true;
     }
-    if (present && (elision == Elision::explicit_form || !can_be_put_back(shape, part.index, fields))) {
+    if (present &&
+        (elision == Elision::explicit_form || !can_be_put_back(shape, part.index, fields))) {
       says_something = true;
     }
   }
@@ -120,11 +121,12 @@ void FieldValues::print_value(const Template& shape, size_t hole,
   const Bytes value = fields[hole].value;
   if (!terse_face) {
     const bool starts_sentence = out.size() >= 2 && out.compare(out.size() - 2, 2, ". ") == 0;
-    const bool capital = h.empty_words.lower_initial ||
-                         (h.type == HoleType::status && starts_sentence);
+    const bool capital =
+        h.empty_words.lower_initial || (h.type == HoleType::status && starts_sentence);
     const size_t at = out.size();
     out += value;
-    if (capital && out[at] >= 'a' && out[at] <= 'z') out[at] = static_cast<char>(out[at] - 'a' + 'A');
+    if (capital && out[at] >= 'a' && out[at] <= 'z')
+      out[at] = static_cast<char>(out[at] - 'a' + 'A');
     return;
   }
   if (h.type == HoleType::status) {
@@ -134,8 +136,8 @@ void FieldValues::print_value(const Template& shape, size_t hole,
     print_list(value, out);
   } else if (h.dictionary != no_index && h.type == HoleType::text) {
     scratch_.reset();
-    out += replace_phrases(dictionaries_[h.dictionary], Shortening::to_short, value, lexer_, tokens_,
-                           scratch_);
+    out += replace_phrases(dictionaries_[h.dictionary], Shortening::to_short, value, lexer_,
+                           tokens_, scratch_);
   } else if (h.dictionary != no_index) {
     Bytes printed = value;
     for (const Dictionary::Entry& entry : dictionaries_[h.dictionary].entries) {

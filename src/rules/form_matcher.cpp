@@ -11,7 +11,9 @@ namespace {
 constexpr uint32_t step_budget = 20000;
 constexpr uint32_t remember_after = 256;  // most matches end before a memo would pay
 
-bool is_blank(char c) { return c == ' '; }
+bool is_blank(char c) {
+  return c == ' ';
+}
 
 }  // namespace
 
@@ -53,8 +55,9 @@ MatchOutcome FormMatcher::match(const Template& shape, const Form& form, bool te
   return partial_ ? MatchOutcome::partial : MatchOutcome::none;
 }
 
-// Which optional parts are there is the outermost choice: all of them, then without the last, and so
-// on, as a binary count. An option that the failed attempt never came to could not have saved it.
+// Which optional parts are there is the outermost choice: all of them, then without the last, and
+// so on, as a binary count. An option that the failed attempt never came to could not have saved
+// it.
 bool FormMatcher::leave_out_next() {
   for (uint32_t option = 1u << 31; option != 0; option >>= 1) {
     if ((consulted_ & option) == 0 || (absent_ & option) != 0) continue;
@@ -156,8 +159,8 @@ bool FormMatcher::bind(size_t part, size_t begin, size_t end, size_t next_part, 
   const Span value{static_cast<uint32_t>(begin), static_cast<uint32_t>(end), true};
   Span& span = spans_[form_->parts[part].index];
   const Span before = span;
-  if (before.present && text_.substr(before.begin, before.end - before.begin) !=
-                            text_.substr(begin, end - begin)) {
+  if (before.present &&
+      text_.substr(before.begin, before.end - before.begin) != text_.substr(begin, end - begin)) {
     return false;
   }
   span = value;
@@ -178,8 +181,7 @@ bool FormMatcher::match_hole(size_t part, size_t at) {
   const Hole& hole = shape_->holes[form_->parts[part].index];
   if (!case_fits(hole, at)) return false;
   if (hole.type == HoleType::text || hole.type == HoleType::list) return match_text(part, at);
-  const Dictionary* table =
-      hole.dictionary == no_index ? nullptr : &dictionaries_[hole.dictionary];
+  const Dictionary* table = hole.dictionary == no_index ? nullptr : &dictionaries_[hole.dictionary];
   HoleEnds ends(hole, table, terse_face_, text_, at);
   // A literal % right after a percent hole is part of the hole.
   const bool takes_sign = hole.type == HoleType::percent && part + 1 < form_->parts.size() &&

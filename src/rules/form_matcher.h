@@ -61,15 +61,15 @@ class FormMatcher {
   std::vector<Span> spans_;
   bool partial_ = false;
   uint32_t budget_ = 0;
-  uint32_t steps_at_start_ = 0;  // the budget when the current attempt began
-  uint32_t absent_ = 0;          // options left out, by ordinal
-  uint32_t consulted_ = 0;       // options that the current attempt came to
+  uint32_t steps_at_start_ = 0;     // the budget when the current attempt began
+  uint32_t absent_ = 0;             // options left out, by ordinal
+  uint32_t consulted_ = 0;          // options that the current attempt came to
   std::vector<uint64_t> failures_;  // one bit per (part, position), used once a match gets long
   bool remember_ = false;
 };
 
 /// Source of both: src/record/README.md, "text".
-inline constexpr size_t wrap_width = 60;      ///< a line this wide may have been hard-wrapped
+inline constexpr size_t wrap_width = 60;  ///< a line this wide may have been hard-wrapped
 inline constexpr size_t longest_wrap_word = 20;
 
 /// Characters (UTF-8 sequences) in `text`; invalid bytes count one each.

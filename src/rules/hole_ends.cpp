@@ -5,12 +5,20 @@
 namespace terse {
 namespace {
 
-bool is_digit(char c) { return c >= '0' && c <= '9'; }
-bool is_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
+bool is_digit(char c) {
+  return c >= '0' && c <= '9';
+}
+bool is_letter(char c) {
+  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
+}
 
-bool digit_at(Bytes text, size_t i) { return i < text.size() && is_digit(text[i]); }
+bool digit_at(Bytes text, size_t i) {
+  return i < text.size() && is_digit(text[i]);
+}
 
-bool starts_at(Bytes text, size_t i, Bytes what) { return text.substr(i, what.size()) == what; }
+bool starts_at(Bytes text, size_t i, Bytes what) {
+  return text.substr(i, what.size()) == what;
+}
 
 /// Length of the sign at `i`, or 0.
 size_t sign_length(Bytes text, size_t i) {
@@ -25,7 +33,8 @@ size_t unit_character(Bytes text, size_t i, bool first) {
   const char c = text[i];
   if (is_letter(c) || c == '%' || c == '/') return 1;
   if (is_digit(c)) return first ? 0 : 1;
-  for (const Bytes glyph : {Bytes("µ"), Bytes("μ"), Bytes("°"), Bytes("²"), Bytes("³"), Bytes("·")}) {
+  for (const Bytes glyph :
+       {Bytes("µ"), Bytes("μ"), Bytes("°"), Bytes("²"), Bytes("³"), Bytes("·")}) {
     if (starts_at(text, i, glyph)) return glyph.size();
   }
   return 0;
@@ -125,7 +134,8 @@ HoleEnds::HoleEnds(const Hole& hole, const Dictionary* table, bool terse_face, B
   }
 }
 
-/// Keeps the ends ascending and without doubles; where there is no room, the last one is the longest.
+/// Keeps the ends ascending and without doubles; where there is no room, the last one is the
+/// longest.
 void HoleEnds::add(size_t end) {
   if (end_count_ != 0 && end <= ends_[end_count_ - 1]) return;
   constexpr size_t room = sizeof ends_ / sizeof *ends_;

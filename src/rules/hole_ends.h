@@ -33,11 +33,11 @@ class HoleEnds {
   bool terse_face_;
   Bytes text_;
   size_t start_;
-  size_t ends_[32];         // the few ends of a number-like hole, ascending
+  size_t ends_[32];  // the few ends of a number-like hole, ascending
   size_t end_count_ = 0;
   size_t end_index_ = 0;
-  size_t word_at_ = 0;      // where the search for the next word end goes on
-  size_t phrase_limit_;     // dictionary: only shorter phrases are to come; status: only longer
+  size_t word_at_ = 0;   // where the search for the next word end goes on
+  size_t phrase_limit_;  // dictionary: only shorter phrases are to come; status: only longer
 };
 
 /// The number that starts at `start` (sign, digits, separators, decimals, exponent): fills `ends`

@@ -1,9 +1,9 @@
 #include "rules/pack_loader.h"
 
+#include <toml++/toml.h>
 #include <filesystem>
 #include <fstream>
 #include <sstream>
-#include <toml++/toml.h>
 
 #include "rules/node_reader.h"
 
@@ -61,7 +61,8 @@ std::optional<Pack> load_pack_file(const std::string& path, PackOrigin origin,
   // A directory opens and reads as an empty file.
   std::error_code ignored;
   if (!in || std::filesystem::is_directory(path, ignored)) {
-    NodeReader(path, findings).report({}, "cannot read the pack", "check the path and its permissions");
+    NodeReader(path, findings)
+        .report({}, "cannot read the pack", "check the path and its permissions");
     return std::nullopt;
   }
   return load_pack(text.str(), path, origin, findings);

@@ -27,7 +27,8 @@ std::string to_json(const PackNode& node) {
       out = "null";
       break;
     case PackNode::Kind::array:
-      for (const PackNode& element : node.elements) out += (out.empty() ? "[" : ",") + to_json(element);
+      for (const PackNode& element : node.elements)
+        out += (out.empty() ? "[" : ",") + to_json(element);
       out += out.empty() ? "[]" : "]";
       break;
     case PackNode::Kind::table:

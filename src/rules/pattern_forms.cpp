@@ -23,7 +23,8 @@ MatchOutcome PatternForms::match(const Template& shape, const Form& form, Bytes 
     entry->second = nullptr;
     return MatchOutcome::none;
   }
-  if (open) return outcome == Pattern::Outcome::partial ? MatchOutcome::partial : MatchOutcome::none;
+  if (open)
+    return outcome == Pattern::Outcome::partial ? MatchOutcome::partial : MatchOutcome::none;
   spans.assign(shape.holes.size(), Span{});
   for (const auto& [name, group] : entry->second->names()) {
     const uint16_t hole = find_hole(shape, name);

@@ -40,10 +40,14 @@ Bytes longest_required(const Form& form) {
   return longest;
 }
 
-Bytes first_word(Bytes text) { return text.substr(0, text.find_first_of(" \n")); }
+Bytes first_word(Bytes text) {
+  return text.substr(0, text.find_first_of(" \n"));
+}
 
 /// The part of a leading literal that a text must start with byte for byte: up to its first blank.
-Bytes fixed_part(Bytes literal) { return literal.substr(0, literal.find_first_of(" \n")); }
+Bytes fixed_part(Bytes literal) {
+  return literal.substr(0, literal.find_first_of(" \n"));
+}
 
 }  // namespace
 

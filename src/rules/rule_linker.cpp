@@ -26,7 +26,8 @@ std::unique_ptr<const RuleSet> link_packs(std::vector<Pack> packs) {
     for (Template& shape : pack.templates) {
       if (is_shadowed(*rules, shape)) continue;
       for (Hole& hole : shape.holes) {
-        if (hole.dictionary != no_index) hole.dictionary = static_cast<uint16_t>(hole.dictionary + base);
+        if (hole.dictionary != no_index)
+          hole.dictionary = static_cast<uint16_t>(hole.dictionary + base);
       }
       rules->templates.push_back(std::move(shape));
     }

@@ -84,7 +84,8 @@ class FormParser {
     } else if (c == '[' || c == ']' || c == '{' || c == '}' || c == '\\') {
       literal_ += c;
     } else {
-      return failure(at(i_, "a \\ that escapes nothing", "only \\[ \\] \\{ \\} \\\\ and \\n exist"));
+      return failure(
+          at(i_, "a \\ that escapes nothing", "only \\[ \\] \\{ \\} \\\\ and \\n exist"));
     }
     i_ += 2;
     return {};
@@ -127,7 +128,8 @@ class FormParser {
     const size_t start = i_;
     const size_t end = source_.find('}', i_);
     if (end == std::string::npos) {
-      return failure(at(start, "this { is never closed", "write {name:type}, or \\{ for the character"));
+      return failure(
+          at(start, "this { is never closed", "write {name:type}, or \\{ for the character"));
     }
     const std::string body = source_.substr(i_ + 1, end - i_ - 1);
     i_ = end + 1;
@@ -174,8 +176,8 @@ class FormParser {
     }
     if (index != no_index) {
       if (shape_.holes[index].type != type) {
-        return failure(at(start, "hole \"" + name + "\" has another type elsewhere",
-                          "give it its type once"));
+        return failure(
+            at(start, "hole \"" + name + "\" has another type elsewhere", "give it its type once"));
       }
       return index;
     }
@@ -192,7 +194,8 @@ class FormParser {
 
   Result<void> plural(size_t start) {
     if (last_hole_ == no_index) {
-      return failure(at(start, "{s} without a hole before it", "it agrees with the hole before it"));
+      return failure(
+          at(start, "{s} without a hole before it", "it agrees with the hole before it"));
     }
     end_literal();
     form_.parts.push_back({Part::Kind::plural, {}, last_hole_});

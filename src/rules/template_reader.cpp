@@ -38,8 +38,8 @@ class TemplateReader {
     shape_.name = pack_.keep(in_.string_at(table_, "name", Need::required));
     shape_.pack = pack_.keep(pack_.name);
     const std::string class_name = in_.string_at(table_, "class");
-    if (!class_name.empty() && (!parse_line_class(class_name, shape_.line_class) ||
-                                !is_compressible(shape_.line_class))) {
+    if (!class_name.empty() &&
+        (!parse_line_class(class_name, shape_.line_class) || !is_compressible(shape_.line_class))) {
       in_.report(table_.find("class")->place, "\"" + class_name + "\" is no compressible class",
                  "classes of a template: prose, field, heading, bullet");
     }
@@ -73,7 +73,8 @@ class TemplateReader {
       in_.report(node.place, "a form is not a string", "put it in quotes");
       return;
     }
-    if (auto form = parse_form(node.text, face, shape_, pack_); !form) report_in(node, form.error());
+    if (auto form = parse_form(node.text, face, shape_, pack_); !form)
+      report_in(node, form.error());
   }
 
   void read_forms() {
@@ -227,7 +228,8 @@ class TemplateReader {
     const auto words = [&](const char* key, std::vector<Bytes>& out) {
       const PackNode* list = node.find(key);
       if (list == nullptr) return;
-      for (std::string& word : in_.strings_of(*list, key)) out.push_back(pack_.keep(std::move(word)));
+      for (std::string& word : in_.strings_of(*list, key))
+        out.push_back(pack_.keep(std::move(word)));
     };
     words("first", hole.empty_words.first);
     words("last", hole.empty_words.last);

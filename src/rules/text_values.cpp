@@ -5,10 +5,18 @@
 namespace terse {
 namespace {
 
-bool is_lower(char c) { return c >= 'a' && c <= 'z'; }
-bool is_upper(char c) { return c >= 'A' && c <= 'Z'; }
-bool is_digit(char c) { return c >= '0' && c <= '9'; }
-char lower(char c) { return is_upper(c) ? static_cast<char>(c - 'A' + 'a') : c; }
+bool is_lower(char c) {
+  return c >= 'a' && c <= 'z';
+}
+bool is_upper(char c) {
+  return c >= 'A' && c <= 'Z';
+}
+bool is_digit(char c) {
+  return c >= '0' && c <= '9';
+}
+char lower(char c) {
+  return is_upper(c) ? static_cast<char>(c - 'A' + 'a') : c;
+}
 
 bool is_word_byte(char c) {
   return is_lower(c) || is_upper(c) || is_digit(c) || c == '_' || c == '-' ||
@@ -56,7 +64,9 @@ bool touches_name(const std::vector<Token>& tokens, size_t begin, size_t end) {
   return false;
 }
 
-size_t word_end(Bytes text, size_t at) { return std::min(text.find(' ', at), text.size()); }
+size_t word_end(Bytes text, size_t at) {
+  return std::min(text.find(' ', at), text.size());
+}
 
 size_t skip_blanks(Bytes text, size_t at) {
   return std::min(text.find_first_not_of(' ', at), text.size());
@@ -149,8 +159,8 @@ Bytes drop_empty_words(const EmptyWords& words, Bytes text, const TokenLexer& le
   for (size_t at = begin; at < end;) {
     const size_t stop = std::min(word_end(text, at), end);
     const size_t next = std::min(skip_blanks(text, stop), end);
-    const bool goes = next < end && (is_lower(text[next]) || is_digit(text[next])) &&
-                      drops(words.any, at, stop);
+    const bool goes =
+        next < end && (is_lower(text[next]) || is_digit(text[next])) && drops(words.any, at, stop);
     if (!goes) {
       text.copy(out + size, next - at, at);
       size += next - at;

@@ -22,7 +22,9 @@ void for_each_item(Bytes list, Bytes separator, Function function) {
   }
 }
 
-bool is_outer_blank(char c) { return c == ' ' || c == '\n'; }
+bool is_outer_blank(char c) {
+  return c == ' ' || c == '\n';
+}
 
 /// Past the separator at the comma that stands at `comma`, or npos where it separates nothing.
 size_t item_after(Bytes list, size_t comma, bool comma_alone) {

@@ -18,8 +18,8 @@ Bytes unit_to_share(Bytes value);
 /// True for a number without sign of currency and without unit.
 bool is_bare_number(Bytes value);
 
-/// Whether `value` is two or more items without outer blanks, joined by `, ` (a line break may stand
-/// for the blank) or, on the terse face, by `,` where there is no `, `.
+/// Whether `value` is two or more items without outer blanks, joined by `, ` (a line break may
+/// stand for the blank) or, on the terse face, by `,` where there is no `, `.
 bool is_list(Bytes value, bool terse_face);
 
 /// `a, b, c` in the terse face: joined by commas, a shared unit at the last item only.

@@ -13,6 +13,8 @@ namespace terse {
 uint64_t estimate_token_hundredths(Bytes text);
 
 /// The same, rounded to whole tokens.
-inline uint64_t estimate_tokens(Bytes text) { return (estimate_token_hundredths(text) + 50) / 100; }
+inline uint64_t estimate_tokens(Bytes text) {
+  return (estimate_token_hundredths(text) + 50) / 100;
+}
 
 }  // namespace terse
