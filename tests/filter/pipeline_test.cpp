@@ -46,7 +46,7 @@ BOOST_AUTO_TEST_CASE(a_record_keeps_its_ending) {
 }
 
 BOOST_AUTO_TEST_CASE(a_record_of_mixed_endings_is_verbatim) {
-  for (const std::string text :
+  for (const std::string& text :
        {"Measuring baseline, 5 runs. This may\r\ntake up to 90 seconds.\n",
         "Measuring baseline, 5 runs. This may\ntake up to 90 seconds.\r\n"}) {
     BOOST_TEST(filtered(text) == text);
@@ -54,7 +54,7 @@ BOOST_AUTO_TEST_CASE(a_record_of_mixed_endings_is_verbatim) {
 }
 
 BOOST_AUTO_TEST_CASE(a_trailing_blank_keeps_a_record_verbatim) {
-  for (const std::string text :
+  for (const std::string& text :
        {"Round 7: kept change. \n", "Round 7: kept change.\t\n",
         "Measuring baseline, 5 runs. This may \ntake up to 90 seconds.\n"}) {
     BOOST_TEST(filtered(text) == text);
@@ -91,7 +91,7 @@ BOOST_AUTO_TEST_CASE(a_candidate_that_fails_lets_its_lines_go_in_order) {
 }
 
 BOOST_AUTO_TEST_CASE(odd_bytes_keep_a_line_verbatim) {
-  for (const std::string text :
+  for (const std::string& text :
        {std::string("Round 7: kept change.\x1b[0m\n"), std::string("Round 7: kept\0change.\n", 22),
         std::string("Round 7: kept\rchange.\n"), std::string("Round 7:\tkept change.\n"),
         std::string("Verifying the change with \xff. This may take up to 5 seconds.\n")}) {
@@ -122,7 +122,7 @@ BOOST_AUTO_TEST_CASE(a_hold_outlives_a_candidate_that_is_still_open) {
 }
 
 BOOST_AUTO_TEST_CASE(nothing_inside_an_open_block_is_a_record) {
-  for (const std::string text :
+  for (const std::string& text :
        {"```\n" + round + "```\n", "~~~\n" + round + "R7 keep\n~~~\n", "```\n" + round,
         "diff --git a/x b/x\n--- a/x\n+++ b/x\n@@ -1,2 +1,2 @@\n-" + round + "+" + round + " " +
             round}) {

@@ -65,12 +65,12 @@ class Recorder : public Observer {
 }  // namespace
 
 std::string Run::places() const {
-  std::string out;
+  std::string text;
   for (const SeenRecord& record : records) {
-    if (!out.empty()) out += "; ";
-    out += std::to_string(record.first) + '+' + std::to_string(record.count) + ' ' + record.name;
+    if (!text.empty()) text += "; ";
+    text += std::to_string(record.first) + '+' + std::to_string(record.count) + ' ' + record.name;
   }
-  return out;
+  return text;
 }
 
 const Rulebook& shipped_rules() {
