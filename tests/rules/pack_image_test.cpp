@@ -84,7 +84,7 @@ BOOST_AUTO_TEST_CASE(random_damage_is_refused_or_read_but_never_crashes) {
   size_t refused = 0;
   for (int i = 0; i < 2000; ++i) {
     std::string damaged = image;
-    for (unsigned n = 1 + random() % 3; n > 0; --n) {
+    for (size_t n = 1 + random() % 3; n > 0; --n) {
       damaged[random() % damaged.size()] = static_cast<char>(random() % 256);
     }
     std::vector<Pack> packs;
