@@ -46,7 +46,7 @@ BOOST_AUTO_TEST_CASE(a_record_keeps_its_ending) {
 }
 
 BOOST_AUTO_TEST_CASE(a_record_of_mixed_endings_is_verbatim) {
-  for (const std::string& text :
+  for (const std::string text :
        {"Measuring baseline, 5 runs. This may\r\ntake up to 90 seconds.\n",
         "Measuring baseline, 5 runs. This may\ntake up to 90 seconds.\r\n"}) {
     BOOST_TEST(filtered(text) == text);
@@ -54,7 +54,7 @@ BOOST_AUTO_TEST_CASE(a_record_of_mixed_endings_is_verbatim) {
 }
 
 BOOST_AUTO_TEST_CASE(a_trailing_blank_keeps_a_record_verbatim) {
-  for (const std::string& text :
+  for (const std::string text :
        {"Round 7: kept change. \n", "Round 7: kept change.\t\n",
         "Measuring baseline, 5 runs. This may \ntake up to 90 seconds.\n"}) {
     BOOST_TEST(filtered(text) == text);
