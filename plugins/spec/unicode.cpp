@@ -85,7 +85,10 @@ size_t count_characters(Bytes text) {
 }
 
 bool contains(Bytes text, Bytes part) {
-  return ::memmem(text.data(), text.size(), part.data(), part.size()) != nullptr;
+  if (part.empty()) return true;
+  // memmem takes no null pointer, which is what an empty view may hold.
+  return text.size() >= part.size() &&
+         ::memmem(text.data(), text.size(), part.data(), part.size()) != nullptr;
 }
 
 bool is_space(uint32_t value) {

@@ -1,10 +1,14 @@
 #!/usr/bin/env python3
-"""`terse spec emit` against its slow twin on random specs, and its published edges by hand."""
+"""`terse spec emit` against its slow twin on random specs, and its published edges by hand.
+
+    emit_test.py TERSE [RANDOM_SPECS]
+"""
 import pathlib, random, subprocess, sys, tempfile
 
 import reference_tables
 
 TERSE = sys.argv[1:2]
+ROUNDS = int(sys.argv[2]) if len(sys.argv) > 2 else 120
 PASSED = FAILED = 0
 
 
@@ -112,7 +116,7 @@ def edges(folder):
 
 
 with tempfile.TemporaryDirectory() as tmp:
-    agrees_with_its_slow_twin(pathlib.Path(tmp), 120)
+    agrees_with_its_slow_twin(pathlib.Path(tmp), ROUNDS)
     edges(pathlib.Path(tmp))
 print(f"{PASSED} passed, {FAILED} failed")
 sys.exit(1 if FAILED else 0)
