@@ -2,7 +2,7 @@
 
 #include <algorithm>
 #include <array>
-#include <cstring>
+#include <bit>
 
 namespace terse::task {
 namespace {
@@ -77,9 +77,9 @@ namespace {
 
 /// The first eight bytes of a word, its length in the top byte's place when it is longer.
 uint64_t key_of(std::string_view word) {
-  uint64_t key = 0;
-  std::memcpy(&key, word.data(), std::min<size_t>(word.size(), 8));
-  return key ^ word.size() << 56;
+  std::array<char, 8> head{};
+  word.copy(head.data(), head.size());
+  return std::bit_cast<uint64_t>(head) ^ word.size() << 56;
 }
 
 size_t slot_of(uint64_t key) {

@@ -30,6 +30,12 @@ def run(*args, env=None, code=None):
     return done
 
 
+def preload(**settings):
+    """The environment that puts the kill library before everything, a sanitizer's library too."""
+    options = filter(None, [os.environ.get("ASAN_OPTIONS"), "verify_asan_link_order=0"])
+    return {"LD_PRELOAD": KILLER, "ASAN_OPTIONS": ":".join(options), **settings}
+
+
 def tree(folder):
     """Every file's digest by path."""
     return {str(f.relative_to(folder)): hashlib.sha256(f.read_bytes()).hexdigest() for f in sorted(folder.rglob("*")) if f.is_file()}

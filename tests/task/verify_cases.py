@@ -162,7 +162,7 @@ def a_kill_at_any_call_leaves_the_old_file_or_the_new_one(tmp):
     for n in range(1, 60):
         folder = make(tmp / f"t{n}")
         old_log = (folder / ".wos/VERIFICATION_LOG.jsonl").read_bytes()
-        done = run("apply", folder, "--auto", *NOW, env={"LD_PRELOAD": KILLER, "KILL_AT": str(n)})
+        done = run("apply", folder, "--auto", *NOW, env=preload(KILL_AT=str(n)))
         now = (folder / "TASK_STATE.md").read_bytes()
         assert now in (old, new), f"call {n} leaves a mixture"
         assert (folder / ".wos/VERIFICATION_LOG.jsonl").read_bytes().startswith(old_log)
