@@ -1,13 +1,10 @@
 #include "journal.h"
 
-#include <nlohmann/json.hpp>
-
+#include "base/json_value.h"
 #include "files.h"
 #include "io/atomic_file.h"
 
 namespace terse::spec {
-
-using Json = nlohmann::ordered_json;
 
 std::string journal_path(const std::string& stage) {
   return join_path(stage, "journal.json");
@@ -22,28 +19,41 @@ std::string old_copy(const std::string& stage, size_t index) {
 }
 
 Result<void> write_journal(const std::string& stage, const Journal& journal) {
-  Json files = Json::array();
-  for (const JournalFile& file : journal.files)
-    files.push_back({{"name", file.name}, {"existed", file.existed}, {"sha256", file.new_sha256}});
-  const Json json = {{"head", journal.head},
-                     {"subject", journal.subject},
-                     {"files", std::move(files)},
-                     {"made_folders", journal.made_folders}};
-  return write_file_atomically(journal_path(stage), json.dump() + "\n");
+  JsonWriter json(JsonWriter::one_line);
+  json.begin_object();
+  json.member("head", journal.head);
+  json.member("subject", journal.subject);
+  json.key("files");
+  json.begin_array();
+  for (const JournalFile& file : journal.files) {
+    json.begin_object();
+    json.member("name", file.name);
+    json.member("existed", file.existed);
+    json.member("sha256", file.new_sha256);
+    json.end_object();
+  }
+  json.end_array();
+  json.array_member("made_folders", journal.made_folders);
+  json.end_object();
+  return write_file_atomically(journal_path(stage), json.take() + "\n");
 }
 
 std::optional<Journal> read_journal(const std::string& stage) {
   const Result<std::optional<std::string>> bytes = read_optional_file(journal_path(stage));
   if (!bytes || !*bytes) return std::nullopt;
-  const Json json = Json::parse(**bytes, nullptr, false);
-  if (json.is_discarded()) return std::nullopt;
+  const std::optional<JsonValue> json = parse_json(**bytes);
+  const JsonValue* files = json ? json->find("files") : nullptr;
+  if (files == nullptr) return std::nullopt;
   Journal journal;
-  journal.head = json.value("head", "");
-  journal.subject = json.value("subject", "");
-  for (const Json& file : json.at("files"))
+  journal.head = json->text_of("head");
+  journal.subject = json->text_of("subject");
+  for (const JsonValue& file : files->items) {
+    const JsonValue* existed = file.find("existed");
     journal.files.push_back(
-        {file.value("name", ""), file.value("existed", true), file.value("sha256", "")});
-  journal.made_folders = json.value("made_folders", std::vector<std::string>());
+        {file.text_of("name"), existed == nullptr || existed->truth, file.text_of("sha256")});
+  }
+  if (const JsonValue* folders = json->find("made_folders"))
+    for (const JsonValue& folder : folders->items) journal.made_folders.push_back(folder.text);
   return journal;
 }
 

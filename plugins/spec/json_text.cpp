@@ -1,18 +1,19 @@
 #include "json_text.h"
 
-#include <nlohmann/json.hpp>
+#include "base/json_writer.h"
 
 namespace terse::spec {
-
-using Json = nlohmann::ordered_json;
 
 std::string findings_json(const std::vector<Finding>& findings) {
   std::string text;
   for (const Finding& finding : findings) {
-    const Json json = {{"id", finding.topic},
-                       {"verdict", verdict_name(finding.verdict)},
-                       {"evidence", finding.evidence}};
-    text += json.dump() + "\n";
+    JsonWriter json(JsonWriter::one_line);
+    json.begin_object();
+    json.member("id", finding.topic);
+    json.member("verdict", verdict_name(finding.verdict));
+    json.member("evidence", finding.evidence);
+    json.end_object();
+    text += json.take() + "\n";
   }
   return text;
 }
@@ -20,9 +21,13 @@ std::string findings_json(const std::vector<Finding>& findings) {
 std::string breaches_json(const std::vector<Breach>& breaches) {
   std::string text;
   for (const Breach& breach : breaches) {
-    const Json json = {
-        {"check", breach.check}, {"name", check_name(breach.check)}, {"what", breach.what}};
-    text += json.dump() + "\n";
+    JsonWriter json(JsonWriter::one_line);
+    json.begin_object();
+    json.member("check", static_cast<uint64_t>(breach.check));
+    json.member("name", check_name(breach.check));
+    json.member("what", breach.what);
+    json.end_object();
+    text += json.take() + "\n";
   }
   return text;
 }

@@ -8,6 +8,10 @@
 #include "constants.h"
 #include "project.h"
 
+namespace terse {
+class JsonWriter;
+}
+
 namespace terse::spec {
 
 enum class Action { apply, skip };
@@ -66,6 +70,9 @@ std::string prong_set(const std::vector<int>& prongs);
 
 /// The plan as JSON: keys in a fixed order, two blanks of indent, a last newline.
 std::string plan_to_json(const Plan& plan);
+
+/// Writes one prong of the report as an object.
+void write_prong(const ProngReport& report, JsonWriter& json);
 
 /// Reads a plan; a failure names the place in it that is wrong.
 Result<Plan> plan_from_json(const std::string& json, const std::string& name);

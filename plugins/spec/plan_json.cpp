@@ -1,15 +1,13 @@
 #include <algorithm>
+#include <cstdlib>
 #include <initializer_list>
-#include <nlohmann/json.hpp>
 #include <set>
 
-#include "json_writer.h"
+#include "base/json_value.h"
 #include "plan.h"
 
 namespace terse::spec {
 namespace {
-
-using Json = nlohmann::ordered_json;
 
 constexpr const char* kFormat = "terse-spec-plan";
 constexpr uint64_t kVersion = 1;
@@ -35,10 +33,7 @@ void write_entry(const Entry& entry, JsonWriter& json) {
   if (entry.prong == 1) json.member("redirect", entry.redirect);
   if (entry.prong == 6) json.member("extracted", entry.extracted);
   json.member("lossy", !entry.lost.empty());
-  json.key("lost");
-  json.begin_array();
-  for (const std::string& token : entry.lost) json.value(token);
-  json.end_array();
+  json.array_member("lost", entry.lost);
   json.end_object();
 }
 
@@ -52,15 +47,6 @@ void write_constants(const Constants& constants, JsonWriter& json) {
   json.end_object();
 }
 
-void write_prong(const ProngReport& report, JsonWriter& json) {
-  json.begin_object();
-  json.member("prong", static_cast<uint64_t>(report.prong));
-  json.member("name", prong_name(report.prong));
-  json.member("firing", report.firing);
-  json.member("reason", report.reason);
-  json.end_object();
-}
-
 // Reads members with a place in every complaint ("entries[3].rows[0].sha256").
 class Reader {
  public:
@@ -69,34 +55,35 @@ class Reader {
     std::string mend;
   };
 
-  const Json& member(const Json& object, const std::string& at, const char* name) const {
-    if (!object.is_object() || !object.contains(name))
+  const JsonValue& member(const JsonValue& object, const std::string& at, const char* name) const {
+    const JsonValue* found = object.find(name);
+    if (found == nullptr)
       throw Fault{at + name + " is missing", "write the plan anew with `terse spec propose`"};
-    return object[name];
+    return *found;
   }
 
-  std::string text(const Json& object, const std::string& at, const char* name) const {
-    const Json& value = member(object, at, name);
+  std::string text(const JsonValue& object, const std::string& at, const char* name) const {
+    const JsonValue& value = member(object, at, name);
     if (!value.is_string()) throw Fault{at + name + " is not a string", "put it in quotes"};
-    return value.get<std::string>();
+    return value.text;
   }
 
-  std::optional<std::string> optional_text(const Json& object, const std::string& at,
+  std::optional<std::string> optional_text(const JsonValue& object, const std::string& at,
                                            const char* name) const {
-    if (!object.is_object() || !object.contains(name) || object[name].is_null()) return {};
+    const JsonValue* found = object.find(name);
+    if (found == nullptr || found->kind == JsonValue::Kind::null) return {};
     return text(object, at, name);
   }
 
-  uint64_t count(const Json& object, const std::string& at, const char* name) const {
-    const Json& value = member(object, at, name);
-    if (!value.is_number_unsigned())
-      throw Fault{at + name + " is not a whole number", "give a whole number"};
-    return value.get<uint64_t>();
+  uint64_t count(const JsonValue& object, const std::string& at, const char* name) const {
+    const std::optional<uint64_t> number = member(object, at, name).count();
+    if (!number) throw Fault{at + name + " is not a whole number", "give a whole number"};
+    return *number;
   }
 
-  void only(const Json& object, const std::string& at,
+  void only(const JsonValue& object, const std::string& at,
             std::initializer_list<const char*> known) const {
-    for (const auto& [name, value] : object.items()) {
+    for (const std::string& name : object.names) {
       const bool found = std::find(known.begin(), known.end(), name) != known.end();
       if (found) continue;
       const std::vector<const char*> names(known);
@@ -106,37 +93,37 @@ class Reader {
     }
   }
 
-  Plan plan(const Json& json) const {
+  Plan plan(const JsonValue& json) const {
     if (text(json, "", "format") != kFormat || count(json, "", "version") != kVersion)
       throw Fault{"not a plan of this version", "write it anew with `terse spec propose`"};
     Plan plan;
-    const Json& constants = member(json, "", "constants");
+    const JsonValue& constants = member(json, "", "constants");
     plan.constants.keep_closed = count(constants, "constants.", "keep_closed");
     plan.constants.advisory_tokens = count(constants, "constants.", "advisory_tokens");
     plan.constants.oversize = count(constants, "constants.", "oversize");
-    const Json& ratio = member(constants, "constants.", "bytes_per_token");
-    if (!ratio.is_number() || ratio.get<double>() < 0.1)
+    const JsonValue& ratio = member(constants, "constants.", "bytes_per_token");
+    plan.constants.bytes_per_token = std::strtod(ratio.text.c_str(), nullptr);
+    if (ratio.kind != JsonValue::Kind::number || plan.constants.bytes_per_token < 0.1)
       throw Fault{"constants.bytes_per_token is no ratio", "give a number from 0.1 on"};
-    plan.constants.bytes_per_token = ratio.get<double>();
     plan.head = optional_text(json, "", "head").value_or("");
-    const Json& inputs = member(json, "", "inputs");
-    if (!inputs.is_array() || inputs.size() != 3)
+    const JsonValue& inputs = member(json, "", "inputs");
+    if (!inputs.is_array() || inputs.items.size() != 3)
       throw Fault{"inputs does not list three files",
                   "write the plan anew with `terse spec propose`"};
-    for (const Json& input : inputs)
+    for (const JsonValue& input : inputs.items)
       plan.inputs.push_back(
           {text(input, "inputs.", "path"), optional_text(input, "inputs.", "sha256"), 0});
     plan.baseline_tokens = count(json, "", "baseline_tokens");
     plan.estimated_tokens = count(json, "", "estimated_tokens");
-    for (const Json& report : member(json, "", "prongs"))
+    for (const JsonValue& report : member(json, "", "prongs").items)
       plan.prongs.push_back({static_cast<int>(count(report, "prongs.", "prong")), false,
                              text(report, "prongs.", "reason")});
-    const Json& entries = member(json, "", "entries");
+    const JsonValue& entries = member(json, "", "entries");
     if (!entries.is_array()) throw Fault{"entries is not a list", "put the entries in [ ]"};
     std::set<std::string> keys;
-    for (size_t i = 0; i < entries.size(); ++i) {
+    for (size_t i = 0; i < entries.items.size(); ++i) {
       const std::string at = "entries[" + std::to_string(i) + "].";
-      plan.entries.push_back(entry(entries[i], at));
+      plan.entries.push_back(entry(entries.items[i], at));
       if (!keys.insert(plan.entries.back().key).second)
         throw Fault{at + "key " + plan.entries.back().key + " occurs twice",
                     "give each entry its own key"};
@@ -148,7 +135,7 @@ class Reader {
     return plan;
   }
 
-  Entry entry(const Json& json, const std::string& at) const {
+  Entry entry(const JsonValue& json, const std::string& at) const {
     Entry entry;
     entry.key = text(json, at, "key");
     only(json, at,
@@ -162,42 +149,50 @@ class Reader {
       throw Fault{at + "action is " + action, "write apply or skip"};
     entry.action = action == "apply" ? Action::apply : Action::skip;
     entry.note = optional_text(json, at, "note").value_or("");
-    const Json& rows = member(json, at, "rows");
-    if (!rows.is_array() || rows.empty())
+    const JsonValue& rows = member(json, at, "rows");
+    if (!rows.is_array() || rows.items.empty())
       throw Fault{at + "rows is empty", "name the rows it touches"};
-    for (size_t i = 0; i < rows.size(); ++i)
-      entry.rows.push_back(row(rows[i], at + "rows[" + std::to_string(i) + "]."));
+    for (size_t i = 0; i < rows.items.size(); ++i)
+      entry.rows.push_back(row(rows.items[i], at + "rows[" + std::to_string(i) + "]."));
     entry.replacement = optional_text(json, at, "new");
     entry.extracted = optional_text(json, at, "extracted");
-    if (json.contains("redirect")) {
-      if (!json["redirect"].is_boolean())
+    if (const JsonValue* redirect = json.find("redirect")) {
+      if (!redirect->is_boolean())
         throw Fault{at + "redirect is not true or false", "write true or false"};
-      entry.redirect = json["redirect"].get<bool>();
+      entry.redirect = redirect->truth;
     }
-    if (json.contains("lost")) {
-      if (!json["lost"].is_array())
-        throw Fault{at + "lost is not a list", "list the lost tokens in [ ]"};
-      for (const Json& token : json["lost"]) {
+    if (const JsonValue* lost = json.find("lost")) {
+      if (!lost->is_array()) throw Fault{at + "lost is not a list", "list the lost tokens in [ ]"};
+      for (const JsonValue& token : lost->items) {
         if (!token.is_string())
           throw Fault{at + "lost holds something else than strings", "put each token in quotes"};
-        entry.lost.push_back(token.get<std::string>());
+        entry.lost.push_back(token.text);
       }
     }
     return entry;
   }
 
-  PlanRow row(const Json& json, const std::string& at) const {
+  PlanRow row(const JsonValue& json, const std::string& at) const {
     PlanRow row;
     row.id = text(json, at, "id");
     only(json, at, {"id", "line", "sha256", "old"});
     row.sha256 = text(json, at, "sha256");
     row.old = optional_text(json, at, "old");
-    if (json.contains("line")) row.line = count(json, at, "line");
+    if (json.find("line") != nullptr) row.line = count(json, at, "line");
     return row;
   }
 };
 
 }  // namespace
+
+void write_prong(const ProngReport& report, JsonWriter& json) {
+  json.begin_object();
+  json.member("prong", static_cast<uint64_t>(report.prong));
+  json.member("name", prong_name(report.prong));
+  json.member("firing", report.firing);
+  json.member("reason", report.reason);
+  json.end_object();
+}
 
 std::string plan_to_json(const Plan& plan) {
   JsonWriter json;
@@ -238,16 +233,20 @@ std::string plan_to_json(const Plan& plan) {
 Result<Plan> plan_from_json(const std::string& json, const std::string& name) {
   Diagnostic diagnostic;
   diagnostic.file = name;
+  std::string why;
+  const std::optional<JsonValue> tree = parse_json(json, &why);
+  if (!tree) {
+    diagnostic.what = "not JSON: " + why;
+    diagnostic.mend = "mend the JSON, or write the plan anew with `terse spec propose`";
+    return failure(diagnostic);
+  }
   try {
-    return Reader().plan(Json::parse(json));
+    return Reader().plan(*tree);
   } catch (const Reader::Fault& fault) {
     diagnostic.what = fault.what;
     diagnostic.mend = fault.mend;
-  } catch (const nlohmann::json::exception& error) {
-    diagnostic.what = std::string("not JSON: ") + error.what();
-    diagnostic.mend = "mend the JSON, or write the plan anew with `terse spec propose`";
+    return failure(diagnostic);
   }
-  return failure(diagnostic);
 }
 
 }  // namespace terse::spec

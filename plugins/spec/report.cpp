@@ -2,7 +2,8 @@
 
 #include <algorithm>
 #include <cstdio>
-#include <nlohmann/json.hpp>
+
+#include "base/json_writer.h"
 
 namespace terse::spec {
 namespace {
@@ -51,23 +52,25 @@ std::string propose_report(const Plan& plan) {
 }
 
 std::string propose_json(const Plan& plan, const std::string& path, const std::string& hash) {
-  using Json = nlohmann::ordered_json;
   const std::vector<int> firing = firing_prongs(plan);
-  Json prongs = Json::array();
-  for (const ProngReport& report : plan.prongs)
-    prongs.push_back({{"prong", report.prong},
-                      {"name", prong_name(report.prong)},
-                      {"firing", report.firing},
-                      {"reason", report.reason}});
-  const Json json = {{"firing", firing},
-                     {"skipped", skipped_prongs(firing)},
-                     {"baseline_tokens", plan.baseline_tokens},
-                     {"estimated_tokens", plan.estimated_tokens},
-                     {"prongs", std::move(prongs)},
-                     {"entries", plan.entries.size()},
-                     {"plan", path},
-                     {"confirm", hash}};
-  return json.dump() + "\n";
+  JsonWriter json(JsonWriter::one_line);
+  const auto numbers = [&](Bytes name, const std::vector<int>& prongs) {
+    json.array_member(name, std::vector<uint64_t>(prongs.begin(), prongs.end()));
+  };
+  json.begin_object();
+  numbers("firing", firing);
+  numbers("skipped", skipped_prongs(firing));
+  json.member("baseline_tokens", plan.baseline_tokens);
+  json.member("estimated_tokens", plan.estimated_tokens);
+  json.key("prongs");
+  json.begin_array();
+  for (const ProngReport& report : plan.prongs) write_prong(report, json);
+  json.end_array();
+  json.member("entries", static_cast<uint64_t>(plan.entries.size()));
+  json.member("plan", path);
+  json.member("confirm", hash);
+  json.end_object();
+  return json.take() + "\n";
 }
 
 std::string commit_message(const std::vector<int>& prongs, uint64_t before, uint64_t after,

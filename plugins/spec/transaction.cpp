@@ -9,16 +9,14 @@
 #include <array>
 #include <cerrno>
 #include <cstring>
-#include <nlohmann/json.hpp>
 
+#include "base/json_value.h"
 #include "io/file_lock.h"
 #include "recovery.h"
 #include "staged_commit.h"
 
 namespace terse::spec {
 namespace {
-
-using Json = nlohmann::ordered_json;
 
 void ignore_signal(int) {}
 
@@ -31,21 +29,29 @@ void outlive_signals() {
 }
 
 std::string to_report(const Step<std::string>& outcome) {
-  if (outcome) return Json({{"sha", *outcome}}).dump();
-  const Refusal& refusal = outcome.error();
-  return Json({{"code", to_status(refusal.code)},
-               {"what", refusal.why.what},
-               {"mend", refusal.why.mend}})
-      .dump(-1, ' ', false, Json::error_handler_t::replace);
+  JsonWriter json(JsonWriter::one_line);
+  json.begin_object();
+  if (outcome) {
+    json.member("sha", *outcome);
+  } else {
+    const Refusal& refusal = outcome.error();
+    json.member("code", static_cast<uint64_t>(to_status(refusal.code)));
+    json.member("what", refusal.why.what);
+    json.member("mend", refusal.why.mend);
+  }
+  json.end_object();
+  return json.take();
 }
 
 // What the worker said before it ended, or nothing if it was cut off.
 std::optional<Step<std::string>> from_report(const std::string& report) {
-  const Json json = Json::parse(report, nullptr, false);
-  if (json.is_discarded()) return std::nullopt;
-  if (json.contains("sha")) return Step<std::string>(json["sha"].get<std::string>());
-  return Step<std::string>(refuse(static_cast<ExitCode>(json.value("code", 1)),
-                                  json.value("what", ""), json.value("mend", "")));
+  const std::optional<JsonValue> json = parse_json(report);
+  if (!json) return std::nullopt;
+  if (json->find("sha") != nullptr) return Step<std::string>(json->text_of("sha"));
+  const JsonValue* code = json->find("code");
+  const uint64_t status = code == nullptr ? 1 : code->count().value_or(1);
+  return Step<std::string>(
+      refuse(static_cast<ExitCode>(status), json->text_of("what"), json->text_of("mend")));
 }
 
 std::string read_report(int fd) {

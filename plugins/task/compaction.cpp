@@ -1,8 +1,8 @@
 #include "task/compaction.h"
 
 #include <filesystem>
-#include <nlohmann/json.hpp>
 
+#include "base/json_writer.h"
 #include "base/sha256.h"
 #include "io/atomic_file.h"
 #include "task/log.h"
@@ -12,8 +12,6 @@
 
 namespace terse::task {
 namespace {
-
-using nlohmann::ordered_json;
 
 constexpr const char* kReason = "compaction";
 
@@ -42,8 +40,8 @@ std::string snapshot_id(const Run& run) {
   return stamp;
 }
 
-ordered_json digest_or_null(const std::string& digest) {
-  return digest.empty() ? ordered_json(nullptr) : ordered_json(digest);
+void digest_or_null(JsonWriter& json, Bytes name, const std::string& digest) {
+  json.member(name, digest.empty() ? std::nullopt : std::optional(digest));
 }
 
 std::vector<std::string> log_lines(const Run& run, const Compaction& compaction,
@@ -52,26 +50,29 @@ std::vector<std::string> log_lines(const Run& run, const Compaction& compaction,
   const bool crlf = run.document.line_end() == "\r\n";
   for (const std::string& section : compaction.sections) {
     const bool created = section == run.policy->history && run.document.history() == nullptr;
-    ordered_json line;
-    line["ts"] = header.ts;
-    line["run_id"] = header.run_id;
-    line["owner"] = header.owner;
-    line["owner_type"] = "command";
-    line["invoked_by"] = nullptr;
-    line["file"] = run.policy->file;
-    line["section"] = "## " + section;
-    line["event"] = created ? "write" : "overwrite";
-    line["mode"] = "applied";
+    JsonWriter json(JsonWriter::one_line);
+    const std::optional<std::string> none;
+    json.begin_object();
+    json.member("ts", header.ts);
+    json.member("run_id", header.run_id);
+    json.member("owner", header.owner);
+    json.member("owner_type", "command");
+    json.member("invoked_by", none);
+    json.member("file", run.policy->file);
+    json.member("section", "## " + section);
+    json.member("event", created ? "write" : "overwrite");
+    json.member("mode", "applied");
     // The log's digest never matches a heading that ends in CR, so such files log their own.
-    line["sha_before"] =
-        digest_or_null(crlf ? run.input_digest : section_digest(run.document, section));
-    line["sha_after"] = digest_or_null(crlf ? sha256_hex(compaction.bytes)
-                                            : section_digest(compaction.bytes, section));
-    line["reason"] = header.reason;
-    line["partials"] = nullptr;
-    line["strategy"] = nullptr;
-    if (crlf) line["sha_scope"] = "file";
-    out.push_back(line.dump() + "\n");
+    digest_or_null(json, "sha_before",
+                   crlf ? run.input_digest : section_digest(run.document, section));
+    digest_or_null(json, "sha_after",
+                   crlf ? sha256_hex(compaction.bytes) : section_digest(compaction.bytes, section));
+    json.member("reason", header.reason);
+    json.member("partials", none);
+    json.member("strategy", none);
+    if (crlf) json.member("sha_scope", "file");
+    json.end_object();
+    out.push_back(json.take() + "\n");
   }
   return out;
 }

@@ -2,21 +2,15 @@
 
 #include <algorithm>
 #include <filesystem>
-#include <nlohmann/json.hpp>
 
+#include "base/json_value.h"
 #include "base/sha256.h"
 #include "task/process.h"
 
 namespace terse::task {
 namespace fs = std::filesystem;
-using nlohmann::json;
 
 namespace {
-
-std::string text_of(const json& object, const char* key) {
-  const auto found = object.find(key);
-  return found != object.end() && found->is_string() ? found->get<std::string>() : std::string();
-}
 
 /// Rotated logs beside the log, oldest first: VERIFICATION_LOG.<timestamp>.jsonl.gz.
 std::vector<std::string> rotated_logs(const std::string& log) {
@@ -58,22 +52,22 @@ void Log::add(std::string_view bytes, const std::string& file, bool rotated) {
     bytes = newline == std::string_view::npos ? std::string_view{} : bytes.substr(newline + 1);
     ++number;
     if (text.find_first_not_of(" \t\r") == std::string_view::npos) continue;
-    const json object = json::parse(text, nullptr, false);
-    if (!object.is_object()) {
+    const std::optional<JsonValue> object = parse_json(text);
+    if (!object || !object->is_object()) {
       ++unreadable_;
       continue;
     }
-    if (text_of(object, "file") != file) continue;
+    if (object->text_of("file") != file) continue;
     LogLine line;
-    line.ts = text_of(object, "ts");
-    line.run_id = text_of(object, "run_id");
-    line.owner = text_of(object, "owner");
-    line.section = text_of(object, "section");
-    line.event = text_of(object, "event");
-    line.reason = text_of(object, "reason");
-    line.sha_after = text_of(object, "sha_after");
-    line.applied = text_of(object, "mode") == "applied";
-    line.whole_file = text_of(object, "sha_scope") == "file";
+    line.ts = object->text_of("ts");
+    line.run_id = object->text_of("run_id");
+    line.owner = object->text_of("owner");
+    line.section = object->text_of("section");
+    line.event = object->text_of("event");
+    line.reason = object->text_of("reason");
+    line.sha_after = object->text_of("sha_after");
+    line.applied = object->text_of("mode") == "applied";
+    line.whole_file = object->text_of("sha_scope") == "file";
     line.line = rotated ? 0 : number;
     lines_.push_back(std::move(line));
   }

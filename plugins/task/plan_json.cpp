@@ -1,5 +1,6 @@
-#include <nlohmann/json.hpp>
+#include <array>
 
+#include "base/json_value.h"
 #include "base/sha256.h"
 #include "task/history.h"
 #include "task/plan_file.h"
@@ -7,9 +8,6 @@
 
 namespace terse::task {
 namespace {
-
-using nlohmann::json;
-using nlohmann::ordered_json;
 
 constexpr const char* kSchema = "terse-task-plan/1";
 
@@ -27,83 +25,107 @@ const char* outcome_name(Outcome outcome) {
   return "";
 }
 
-ordered_json entry_json(const Run& run, size_t index) {
+/// null where the rule has nothing to say.
+std::optional<std::string> text_or_null(const std::string& text) {
+  return text.empty() ? std::nullopt : std::optional(text);
+}
+
+void write_entry(const Run& run, size_t index, JsonWriter& json) {
   const Entry& entry = run.document.entries[index];
   const Verdict& verdict = run.verdicts[index];
-  ordered_json out;
-  out["id"] = entry_id(run.document, entry);
-  out["action"] = fate_name(verdict.fate);
-  out["section"] = run.document.sections[entry.section].policy->heading;
-  out["lines"] = {entry.first + 1, entry.last + 1};
-  out["sha256"] = sha256_hex(run.document.entry_text(entry));
-  out["reason"] = verdict.reason();
-  out["marker"] = verdict.marker.empty() ? ordered_json(nullptr) : ordered_json(verdict.marker);
-  out["reference"] =
-      verdict.reference.empty() ? ordered_json(nullptr) : ordered_json(verdict.reference);
-  out["vetoes"] = verdict.vetoes;
-  out["by_user"] = verdict.by_user;
-  out["text"] = entry_name(run.document, entry);
-  return out;
+  json.begin_object();
+  json.member("id", entry_id(run.document, entry));
+  json.member("action", fate_name(verdict.fate));
+  json.member("section", run.document.sections[entry.section].policy->heading);
+  json.array_member("lines", std::array<uint64_t, 2>{entry.first + 1, entry.last + 1});
+  json.member("sha256", sha256_hex(run.document.entry_text(entry)));
+  json.member("reason", verdict.reason());
+  json.member("marker", text_or_null(verdict.marker));
+  json.member("reference", text_or_null(verdict.reference));
+  json.array_member("vetoes", verdict.vetoes);
+  json.member("by_user", verdict.by_user);
+  json.member("text", entry_name(run.document, entry));
+  json.end_object();
 }
 
-ordered_json findings_json(const Run& run) {
-  ordered_json out = ordered_json::array();
+void write_findings(const Run& run, JsonWriter& json) {
+  json.key("findings");
+  json.begin_array();
   for (const Finding& finding : run.agreement.findings) {
-    ordered_json item;
-    item["kind"] = finding.kind == FindingKind::disagreement ? "disagreement" : "warning";
-    item["here"] = finding.here.to_string();
-    item["there"] = finding.there.file.empty() ? "" : finding.there.to_string();
-    item["what"] = finding.what;
-    out.push_back(std::move(item));
+    json.begin_object();
+    json.member("kind", finding.kind == FindingKind::disagreement ? "disagreement" : "warning");
+    json.member("here", finding.here.to_string());
+    json.member("there", finding.there.file.empty() ? std::string() : finding.there.to_string());
+    json.member("what", finding.what);
+    json.end_object();
   }
-  return out;
+  json.end_array();
 }
 
-ordered_json metrics_json(const Run& run, const Doing& doing) {
-  ordered_json out;
-  out["tokens"] = run.tokens;
-  out["threshold"] = run.threshold ? ordered_json(*run.threshold) : ordered_json(nullptr);
-  out["closed_slices"] = run.closed;
-  out["slices"] = run.slices;
-  out["leaving"] = run.count(Fate::drop) + run.count(Fate::move);
-  out["candidates"] = run.count(Fate::candidate);
-  if (doing.compaction != nullptr) {
-    out["lines_before"] = doing.compaction->facts.lines_before;
-    out["lines_after"] = doing.compaction->facts.lines_after;
-    out["file_lines_before"] = doing.compaction->file_lines_before;
-    out["file_lines_after"] = doing.compaction->file_lines_after;
+void write_metrics(const Run& run, const Doing& doing, JsonWriter& json) {
+  const auto count = [&](Bytes name, size_t number) {
+    json.member(name, static_cast<uint64_t>(number));
+  };
+  json.key("metrics");
+  json.begin_object();
+  count("tokens", run.tokens);
+  if (run.threshold) {
+    count("threshold", *run.threshold);
+  } else {
+    json.member("threshold", std::optional<std::string>());
   }
-  return out;
+  count("closed_slices", run.closed);
+  count("slices", run.slices);
+  count("leaving", run.count(Fate::drop) + run.count(Fate::move));
+  count("candidates", run.count(Fate::candidate));
+  if (doing.compaction != nullptr) {
+    count("lines_before", doing.compaction->facts.lines_before);
+    count("lines_after", doing.compaction->facts.lines_after);
+    count("file_lines_before", doing.compaction->file_lines_before);
+    count("file_lines_after", doing.compaction->file_lines_after);
+  }
+  json.end_object();
+}
+
+void write_handoff(const Route& route, JsonWriter& json) {
+  json.key("handoff");
+  json.begin_object();
+  json.member("runNow", route.run_now);
+  json.member("mode", route.mode);
+  json.member("workComplexity", route.complexity);
+  json.member("reason", route.reason);
+  json.end_object();
 }
 
 }  // namespace
 
 std::string plan_json(const Run& run, const Doing& doing) {
-  ordered_json out;
-  out["schema"] = kSchema;
-  out["outcome"] = outcome_name(run.outcome);
-  out["reasonCode"] = run.reason_code;
-  out["reason"] = run.outcome == Outcome::not_editable ? run.not_editable.to_string() : run.reason;
-  out["file"] = run.policy->file;
-  out["digest"] = run.input_digest;
-  out["context"] = run.context_digest;
-  out["applied"] = doing.written != nullptr;
-  out["metrics"] = metrics_json(run, doing);
-  out["findings"] = findings_json(run);
-  out["checks_not_run"] = run.agreement.not_run;
-  out["entries"] = ordered_json::array();
-  for (size_t i = 0; i < run.verdicts.size(); ++i) out["entries"].push_back(entry_json(run, i));
+  JsonWriter json;
+  json.begin_object();
+  json.member("schema", kSchema);
+  json.member("outcome", outcome_name(run.outcome));
+  json.member("reasonCode", run.reason_code);
+  json.member("reason",
+              run.outcome == Outcome::not_editable ? run.not_editable.to_string() : run.reason);
+  json.member("file", run.policy->file);
+  json.member("digest", run.input_digest);
+  json.member("context", run.context_digest);
+  json.member("applied", doing.written != nullptr);
+  write_metrics(run, doing, json);
+  write_findings(run, json);
+  json.array_member("checks_not_run", run.agreement.not_run);
+  json.key("entries");
+  json.begin_array();
+  for (size_t i = 0; i < run.verdicts.size(); ++i) write_entry(run, i, json);
+  json.end_array();
   if (doing.compaction != nullptr) {
-    out["provenance"] = doing.compaction->facts.provenance;
-    out["snapshot"] = doing.compaction->facts.snapshot;
-    out["history"] = doing.compaction->history;
+    json.array_member("provenance", doing.compaction->facts.provenance);
+    json.member("snapshot", doing.compaction->facts.snapshot);
+    json.array_member("history", doing.compaction->history);
   }
-  const Route route = route_of(run, doing);
-  out["handoff"] = {{"runNow", route.run_now},
-                    {"mode", route.mode},
-                    {"workComplexity", route.complexity},
-                    {"reason", route.reason}};
-  return out.dump(2) + "\n";
+  write_handoff(route_of(run, doing), json);
+  json.end_object();
+  return json.take() + "\n";
 }
 
 Result<PlanLines> read_json_plan(const std::string& text, const std::string& name) {
@@ -111,23 +133,19 @@ Result<PlanLines> read_json_plan(const std::string& text, const std::string& nam
     return failure(
         {Severity::error, name, 0, 0, what, "write it with `terse task plan DIR --out`"});
   };
-  const json root = json::parse(text, nullptr, false);
-  if (!root.is_object()) return fail("the plan is no JSON document");
-  const auto text_of = [](const json& object, const char* key) {
-    const auto found = object.find(key);
-    return found != object.end() && found->is_string() ? found->get<std::string>() : std::string();
-  };
-  if (text_of(root, "schema") != kSchema) return fail("the plan has another schema");
+  const std::optional<JsonValue> root = parse_json(text);
+  if (!root || !root->is_object()) return fail("the plan is no JSON document");
+  if (root->text_of("schema") != kSchema) return fail("the plan has another schema");
   PlanLines plan;
-  plan.digest = text_of(root, "digest");
-  plan.context = text_of(root, "context");
-  const auto entries = root.find("entries");
-  if (plan.digest.empty() || entries == root.end() || !entries->is_array()) {
+  plan.digest = root->text_of("digest");
+  plan.context = root->text_of("context");
+  const JsonValue* entries = root->find("entries");
+  if (plan.digest.empty() || entries == nullptr || !entries->is_array()) {
     return fail("the plan lacks its digest or its entries");
   }
-  for (const json& entry : *entries) {
+  for (const JsonValue& entry : entries->items) {
     if (!entry.is_object()) return fail("an entry of the plan is no object");
-    plan.lines.push_back({plan.lines.size() + 1, text_of(entry, "action"), text_of(entry, "id")});
+    plan.lines.push_back({plan.lines.size() + 1, entry.text_of("action"), entry.text_of("id")});
   }
   return plan;
 }

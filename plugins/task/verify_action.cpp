@@ -1,7 +1,7 @@
 #include <filesystem>
-#include <nlohmann/json.hpp>
 #include <optional>
 
+#include "base/json_writer.h"
 #include "io/atomic_file.h"
 #include "task/actions.h"
 #include "task/history.h"
@@ -11,7 +11,6 @@
 namespace terse::task {
 namespace {
 
-using nlohmann::ordered_json;
 namespace fs = std::filesystem;
 
 /// The task folder that both files belong to: --dir, or the folder of either file that has a plan.
@@ -41,18 +40,22 @@ std::string breaches_text(const std::vector<Breach>& breaches, const Options& op
 
 std::string breaches_json(const std::vector<Breach>& breaches,
                           const std::vector<std::string>& not_run) {
-  ordered_json out;
-  out["schema"] = "terse-task-verify/1";
-  out["breaches"] = ordered_json::array();
+  JsonWriter json;
+  json.begin_object();
+  json.member("schema", "terse-task-verify/1");
+  json.key("breaches");
+  json.begin_array();
   for (const Breach& breach : breaches) {
-    ordered_json item;
-    item["new_line"] = breach.new_line;
-    item["old_line"] = breach.old_line;
-    item["what"] = breach.what;
-    out["breaches"].push_back(std::move(item));
+    json.begin_object();
+    json.member("new_line", breach.new_line);
+    json.member("old_line", breach.old_line);
+    json.member("what", breach.what);
+    json.end_object();
   }
-  out["checks_not_run"] = not_run;
-  return out.dump(2) + "\n";
+  json.end_array();
+  json.array_member("checks_not_run", not_run);
+  json.end_object();
+  return json.take() + "\n";
 }
 
 /// A person may drop what the rules would keep, if the history says `by user`: what no veto holds

@@ -2,8 +2,8 @@
 #include "app/load_rules.h"
 #include "app/output.h"
 #include "app/stream.h"
+#include "base/json_string.h"
 #include "filter/fields_json.h"
-#include "text/json_string.h"
 
 namespace terse {
 namespace {

@@ -5,7 +5,7 @@
 #include <unistd.h>
 
 #include "app/messages.h"
-#include "text/json_string.h"
+#include "base/json_string.h"
 
 namespace terse {
 namespace {

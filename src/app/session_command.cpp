@@ -5,8 +5,8 @@
 #include "app/activation.h"
 #include "app/messages.h"
 #include "app/session_text.h"
+#include "base/json_string.h"
 #include "filter/session.h"
-#include "text/json_string.h"
 
 namespace terse {
 namespace {

@@ -2,9 +2,9 @@
 #include "app/load_rules.h"
 #include "app/messages.h"
 #include "app/output.h"
+#include "base/json_string.h"
 #include "filter/verify.h"
 #include "io/atomic_file.h"
-#include "text/json_string.h"
 
 namespace terse {
 namespace {

@@ -1,7 +1,7 @@
 #include "classify/data.h"
 
+#include "base/utf8.h"
 #include "classify/characters.h"
-#include "text/utf8.h"
 
 namespace terse {
 namespace {

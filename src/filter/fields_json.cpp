@@ -1,6 +1,6 @@
 #include "filter/fields_json.h"
 
-#include "text/json_string.h"
+#include "base/json_string.h"
 
 namespace terse {
 

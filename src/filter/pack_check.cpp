@@ -1,11 +1,11 @@
 #include "filter/pack_check.h"
 
 #include <algorithm>
-#include <nlohmann/json.hpp>
 
+#include "base/json_string.h"
+#include "base/json_value.h"
 #include "filter/fields_json.h"
 #include "filter/pipeline.h"
-#include "text/json_string.h"
 #include "text/line_scanner.h"
 
 namespace terse {
@@ -131,9 +131,7 @@ class Checker {
              "make the terse face say the same");
     }
     if (example.fields.empty()) return;
-    const auto wanted = nlohmann::json::parse(example.fields, nullptr, false);
-    const auto found = nlohmann::json::parse(fields, nullptr, false);
-    if (wanted != found) {
+    if (parse_json(example.fields) != parse_json(fields)) {
       report(example.place, "the fields are " + fields, "correct the example's fields");
     }
   }

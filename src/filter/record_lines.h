@@ -3,9 +3,9 @@
 
 #include <algorithm>
 
+#include "base/utf8.h"
 #include "record/template.h"
 #include "text/line.h"
-#include "text/utf8.h"
 
 namespace terse {
 

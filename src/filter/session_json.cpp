@@ -1,12 +1,9 @@
 #include "filter/session_json.h"
 
-#include <algorithm>
-#include <nlohmann/json.hpp>
+#include "base/json_value.h"
 
 namespace terse {
 namespace {
-
-using Json = nlohmann::ordered_json;
 
 constexpr const char* id_key = "session_id";
 constexpr const char* rounds_key = "consecutive_rounds_without_human";
@@ -18,8 +15,6 @@ constexpr const char* totals_key = "terse_totals";
 constexpr const char* baseline_key = "baseline_tokens";
 constexpr const char* emitted_key = "emitted_tokens";
 constexpr const char* violations_key = "contract_violations";
-
-constexpr int deepest_json = 64;  // printing is recursive
 
 const char* name_of(SessionMode mode) {
   return mode == SessionMode::on ? "on" : mode == SessionMode::off ? "off" : "auto";
@@ -36,33 +31,33 @@ Diagnostic broken(const std::string& path, std::string what) {
 /// Reads known keys; remembers the first that has a value of another kind.
 class KeyReader {
  public:
-  explicit KeyReader(const Json& object) : object_(object) {}
+  explicit KeyReader(const JsonValue& object) : object_(object) {}
 
   void count(const char* key, uint64_t& out) {
-    const auto found = object_.find(key);
-    if (found == object_.end()) return;
-    if (found->is_number_unsigned()) {
-      out = found->get<uint64_t>();
+    const JsonValue* found = object_.find(key);
+    if (found == nullptr) return;
+    if (const std::optional<uint64_t> number = found->count()) {
+      out = *number;
     } else {
       refuse(key, "a number without sign or point");
     }
   }
 
   void flag(const char* key, bool& out) {
-    const auto found = object_.find(key);
-    if (found == object_.end()) return;
+    const JsonValue* found = object_.find(key);
+    if (found == nullptr) return;
     if (found->is_boolean()) {
-      out = found->get<bool>();
+      out = found->truth;
     } else {
       refuse(key, "true or false");
     }
   }
 
   void text(const char* key, std::string& out) {
-    const auto found = object_.find(key);
-    if (found == object_.end()) return;
+    const JsonValue* found = object_.find(key);
+    if (found == nullptr) return;
     if (found->is_string()) {
-      out = found->get<std::string>();
+      out = found->text;
     } else {
       refuse(key, "a string");
     }
@@ -75,32 +70,19 @@ class KeyReader {
   std::string complaint;
 
  private:
-  const Json& object_;
+  const JsonValue& object_;
 };
 
-Result<Json> parse(const std::string& path, const std::string& text) {
+Result<JsonValue> parse(const std::string& path, const std::string& text) {
   if (text.empty()) return failure(broken(path, "the file is empty"));
-  bool deep = false;
-  Json document;
-  try {
-    document = Json::parse(text, [&deep](int depth, Json::parse_event_t, Json&) {
-      deep = deep || depth > deepest_json;
-      return !deep;
-    });
-  } catch (const Json::exception& error) {
-    std::string what = error.what();
-    // Without the library's own number, and without bytes of the file: they may be anything.
-    const size_t number = what.find("] ");
-    if (number != std::string::npos) what.erase(0, number + 2);
-    what.resize(std::min(what.size(), what.find("; last read:")));
-    return failure(broken(path, what));
-  }
-  if (deep) return failure(broken(path, "it nests deeper than " + std::to_string(deepest_json)));
-  if (!document.is_object()) return failure(broken(path, "it is not a JSON object"));
-  return document;
+  std::string why;
+  std::optional<JsonValue> document = parse_json(text, &why);
+  if (!document) return failure(broken(path, why));
+  if (!document->is_object()) return failure(broken(path, "it is not a JSON object"));
+  return std::move(*document);
 }
 
-Result<SessionState> interpret(const std::string& path, const Json& document) {
+Result<SessionState> interpret(const std::string& path, const JsonValue& document) {
   SessionState state;
   KeyReader keys(document);
   keys.text(id_key, state.id);
@@ -118,7 +100,7 @@ Result<SessionState> interpret(const std::string& path, const Json& document) {
     keys.refuse(mode_key, "on, off or auto");
   }
   std::string complaint = keys.complaint;
-  if (const auto totals = document.find(totals_key); totals != document.end()) {
+  if (const JsonValue* totals = document.find(totals_key)) {
     KeyReader inner(*totals);
     if (!totals->is_object()) {
       inner.refuse(totals_key, "an object");
@@ -134,19 +116,22 @@ Result<SessionState> interpret(const std::string& path, const Json& document) {
 }
 
 /// Writes into `document` what differs between the two states.
-void apply(const SessionState& before, const SessionState& after, Json& document) {
-  if (after.id != before.id) document[id_key] = after.id;
-  if (after.rounds != before.rounds) document[rounds_key] = after.rounds;
-  if (after.opted_out != before.opted_out) document[opted_out_key] = after.opted_out;
-  if (after.mode != before.mode) document[mode_key] = name_of(after.mode);
-  if (after.violated != before.violated) document[violated_key] = after.violated;
-  if (after.announced != before.announced) document[announced_key] = after.announced;
+void apply(const SessionState& before, const SessionState& after, JsonValue& document) {
+  const auto set = [&](const char* key, JsonValue value) {
+    document.member(key) = std::move(value);
+  };
+  if (after.id != before.id) set(id_key, JsonValue::of(after.id));
+  if (after.rounds != before.rounds) set(rounds_key, JsonValue::of(after.rounds));
+  if (after.opted_out != before.opted_out) set(opted_out_key, JsonValue::of(after.opted_out));
+  if (after.mode != before.mode) set(mode_key, JsonValue::of(name_of(after.mode)));
+  if (after.violated != before.violated) set(violated_key, JsonValue::of(after.violated));
+  if (after.announced != before.announced) set(announced_key, JsonValue::of(after.announced));
   if (after.totals == before.totals) return;
   const SessionTotals& now = after.totals;
-  Json& totals = document[totals_key];
-  totals[baseline_key] = now.baseline_tokens;
-  totals[emitted_key] = now.emitted_tokens;
-  totals[violations_key] = now.violations;
+  JsonValue& totals = document.member(totals_key);
+  totals.member(baseline_key) = JsonValue::of(now.baseline_tokens);
+  totals.member(emitted_key) = JsonValue::of(now.emitted_tokens);
+  totals.member(violations_key) = JsonValue::of(now.violations);
 }
 
 /// How far the first key of `text` is indented, or -1 where the object stands on one line.
@@ -159,30 +144,30 @@ int indent_of(const std::string& text) {
 }
 
 /// The keys that every file has, in this order.
-Json new_document(const SessionState& state) {
-  Json document = Json::object();
-  document[id_key] = state.id;
-  document[rounds_key] = state.rounds;
-  document[opted_out_key] = state.opted_out;
-  document[mode_key] = name_of(state.mode);
+JsonValue new_document(const SessionState& state) {
+  JsonValue document;
+  document.member(id_key) = JsonValue::of(state.id);
+  document.member(rounds_key) = JsonValue::of(state.rounds);
+  document.member(opted_out_key) = JsonValue::of(state.opted_out);
+  document.member(mode_key) = JsonValue::of(name_of(state.mode));
   return document;
 }
 
 }  // namespace
 
 Result<SessionState> parse_session(const std::string& path, const std::string& text) {
-  const Result<Json> document = parse(path, text);
+  const Result<JsonValue> document = parse(path, text);
   if (!document) return failure(document.error());
   return interpret(path, *document);
 }
 
 std::string print_session(const std::string& text, const SessionState& before,
                           const SessionState& after) {
-  Json document = text.empty() ? new_document(after) : Json::parse(text);
+  JsonValue document = text.empty() ? new_document(after) : parse_json(text).value_or(JsonValue());
   apply(before, after, document);
-  const int indent = text.empty() ? 2 : indent_of(text);
-  // A session id from the environment need not be UTF-8.
-  std::string out = document.dump(indent, ' ', false, Json::error_handler_t::replace);
+  JsonWriter json(text.empty() ? 2 : indent_of(text));
+  write_json(document, json);
+  std::string out = json.take();
   if (text.empty() || text.ends_with('\n')) out += '\n';
   return out;
 }

@@ -1,6 +1,6 @@
 #include "rules/pack_node.h"
 
-#include "text/json_string.h"
+#include "base/json_string.h"
 
 namespace terse {
 

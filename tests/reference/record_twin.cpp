@@ -2,9 +2,9 @@
 
 #include <sstream>
 
+#include "base/utf8.h"
 #include "filter/fields_json.h"
 #include "text/line_scanner.h"
-#include "text/utf8.h"
 
 namespace terse::test {
 namespace {

@@ -1,4 +1,4 @@
-// Writing JSON, one string at a time. Reading is nlohmann-json's.
+// One JSON string.
 #pragma once
 
 #include <string>

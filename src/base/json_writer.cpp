@@ -1,13 +1,16 @@
-#include "json_writer.h"
+#include "base/json_writer.h"
 
 #include <array>
 #include <cstdio>
 
-namespace terse::spec {
+#include "base/json_string.h"
+
+namespace terse {
 
 void JsonWriter::line() {
+  if (indent_ < 0) return;
   out_ += '\n';
-  out_.append(2 * depth_, ' ');
+  out_.append(static_cast<size_t>(indent_) * depth_, ' ');
 }
 
 // What stands before any value: a comma and a new line, but not between a name and its value.
@@ -38,14 +41,14 @@ void JsonWriter::end(char bracket) {
 
 void JsonWriter::key(Bytes name) {
   item();
-  quote(name);
-  out_ += ": ";
+  append_json_string(name, out_);
+  out_ += indent_ < 0 ? ":" : ": ";
   after_key_ = true;
 }
 
 void JsonWriter::value(Bytes text) {
   item();
-  quote(text);
+  append_json_string(text, out_);
 }
 
 void JsonWriter::value(const std::optional<std::string>& text) {
@@ -77,25 +80,9 @@ void JsonWriter::null() {
   out_ += "null";
 }
 
-void JsonWriter::quote(Bytes text) {
-  out_ += '"';
-  size_t done = 0;
-  for (size_t at = 0; at < text.size(); ++at) {
-    const auto c = static_cast<unsigned char>(text[at]);
-    if (c >= 0x20 && c != '"' && c != '\\' && c != 0x7f) continue;
-    out_.append(text.substr(done, at - done));
-    done = at + 1;
-    if (c == '"' || c == '\\') {
-      out_ += '\\';
-      out_ += static_cast<char>(c);
-    } else {
-      std::array<char, 8> escape;
-      std::snprintf(escape.data(), escape.size(), "\\u%04x", c);
-      out_ += escape.data();
-    }
-  }
-  out_.append(text.substr(done));
-  out_ += '"';
+void JsonWriter::number(Bytes digits) {
+  item();
+  out_ += digits;
 }
 
-}  // namespace terse::spec
+}  // namespace terse

@@ -4,15 +4,22 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <utility>
 
 #include "base/bytes.h"
 
-namespace terse::spec {
+namespace terse {
 
-/// Writes one value, indented by two blanks a level. Members keep the order they are written in.
-/// Strings must be valid UTF-8.
+/// Writes one value. Members keep the order they are written in; a string's bytes that are no
+/// valid UTF-8 become U+FFFD.
 class JsonWriter {
  public:
+  /// Everything on one line, without blanks.
+  static constexpr int one_line = -1;
+
+  /// `indent` blanks a level, or `one_line`.
+  explicit JsonWriter(int indent = 2) : indent_(indent) {}
+
   void begin_object() { begin('{'); }
   void end_object() { end('}'); }
   void begin_array() { begin('['); }
@@ -29,11 +36,22 @@ class JsonWriter {
   void value(double number);
   void value(bool truth);
   void null();
+  /// A number as it is written elsewhere.
+  void number(Bytes digits);
 
   template <class Value>
   void member(Bytes name, const Value& content) {
     key(name);
     value(content);
+  }
+
+  /// A member that is an array of what `contents` holds.
+  template <class Range>
+  void array_member(Bytes name, const Range& contents) {
+    key(name);
+    begin_array();
+    for (const auto& content : contents) value(content);
+    end_array();
   }
 
   /// The text written so far.
@@ -44,12 +62,12 @@ class JsonWriter {
   void end(char bracket);
   void item();
   void line();
-  void quote(Bytes text);
 
   std::string out_;
+  int indent_;
   size_t depth_ = 0;
   bool first_ = true;       // nothing in this bracket yet
   bool after_key_ = false;  // the next value belongs to a name
 };
 
-}  // namespace terse::spec
+}  // namespace terse
