@@ -52,6 +52,18 @@ Result<std::optional<std::string>> read_optional_file(const std::string& path) {
   return std::optional<std::string>(std::move(bytes));
 }
 
+Result<std::optional<std::string>> read_optional_regular(const std::string& path) {
+  struct stat status {};
+  if (::stat(path.c_str(), &status) == 0 && !S_ISREG(status.st_mode) && !S_ISDIR(status.st_mode)) {
+    Diagnostic diagnostic;
+    diagnostic.file = path;
+    diagnostic.what = "is not a regular file";
+    diagnostic.mend = "put the file itself there";
+    return failure(diagnostic);
+  }
+  return read_optional_file(path);
+}
+
 std::string join_path(const std::string& root, const std::string& name) {
   return root.empty() || root.back() == '/' ? root + name : root + "/" + name;
 }

@@ -14,6 +14,9 @@ constexpr const char* kArchiveName = "SPEC.archive.md";
 /// The bytes of a file, or nothing where there is no such file. Any other failure is a diagnostic.
 Result<std::optional<std::string>> read_optional_file(const std::string& path);
 
+/// The same for a file that has to be a regular one: a pipe or a device would never end.
+Result<std::optional<std::string>> read_optional_regular(const std::string& path);
+
 /// `root` and `name` with exactly one slash between them.
 std::string join_path(const std::string& root, const std::string& name);
 

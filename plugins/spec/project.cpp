@@ -152,7 +152,7 @@ LoadedProject load_project(const std::string& root, const std::string& extras) {
       fail(LoadFault::refused, *why);
       return loaded;
     }
-    Result<std::optional<std::string>> bytes = read_optional_file(join_path(root, file.name));
+    Result<std::optional<std::string>> bytes = read_optional_regular(join_path(root, file.name));
     if (!bytes) {
       fail(LoadFault::io, bytes.error());
       return loaded;

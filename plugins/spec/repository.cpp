@@ -85,6 +85,10 @@ Step<Repository> find_repository(const std::string& root) {
   repository.root = root;
   repository.git_dir = told.out.substr(0, dir_end);
   if (told.ok()) repository.head = chomp(told.out.substr(top_end + 1));
+  if (std::count(told.out.begin(), told.out.end(), '\n') > 3) {  // a path with a line end in it
+    repository.git_dir = chomp(run_git(root, {"rev-parse", "--absolute-git-dir"}).out);
+    repository.head = chomp(run_git(root, {"rev-parse", "-q", "--verify", "HEAD"}).out);
+  }
   // Renames need one file system; a git folder elsewhere (a linked work tree) is no place then.
   struct stat here {};
   struct stat there {};

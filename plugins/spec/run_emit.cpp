@@ -30,7 +30,7 @@ ExitCode run_emit(const Arguments& arguments) {
   if (!emit_needs_no_spec(mode)) {
     const std::string root = arguments.value("--root", ".");
     const std::string path = join_path(root, kSpecName);
-    Result<std::optional<std::string>> bytes = read_optional_file(path);
+    Result<std::optional<std::string>> bytes = read_optional_regular(path);
     if (!bytes) return complain(bytes.error(), ExitCode::failed);
     if (!*bytes)
       return complain(path + " not found", "name the project's folder with --root",

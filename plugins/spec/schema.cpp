@@ -19,7 +19,7 @@ std::string header_at(const std::string& text, size_t at) {
 std::vector<std::string> schema_differences(const std::string& root) {
   std::vector<std::string> differences;
   for (const char* name : {"SPEC-FORMAT.md", "pilot-spec/SPEC-FORMAT.md"}) {
-    const Result<std::optional<std::string>> bytes = read_optional_file(join_path(root, name));
+    const Result<std::optional<std::string>> bytes = read_optional_regular(join_path(root, name));
     if (!bytes || !*bytes) continue;
     const std::string& text = **bytes;
     for (size_t at = text.find("id|"); at != std::string::npos; at = text.find("id|", at + 1)) {
