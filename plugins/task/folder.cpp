@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <optional>
 
 #include "base/sha256.h"
 #include "io/atomic_file.h"
@@ -11,12 +12,22 @@ namespace fs = std::filesystem;
 
 namespace {
 
+/// Reading a pipe or a device would wait for ever, or never end.
+std::optional<Diagnostic> no_plain_file(const std::string& path) {
+  std::error_code ignored;
+  const fs::file_status status = fs::status(path, ignored);
+  if (!fs::exists(status) || fs::is_regular_file(status) || fs::is_directory(status)) return {};
+  return Diagnostic{
+      Severity::error, path, 0, 0, "the path is no regular file", "put the file itself there"};
+}
+
 Result<TextFile> read_optional(const std::string& folder, const std::string& name) {
   TextFile file;
   file.name = name;
   const std::string path = folder + "/" + name;
   std::error_code ignored;
   if (!fs::exists(path, ignored)) return file;
+  if (auto why = no_plain_file(path)) return failure(*why);
   auto bytes = read_file(path);
   if (!bytes) return failure(bytes.error());
   file.bytes = std::move(*bytes);
@@ -37,6 +48,19 @@ bool leads_out(const std::string& folder, const std::string& path) {
 }
 
 }  // namespace
+
+std::optional<Diagnostic> link_fault(const std::string& path, const Policy& policy) {
+  for (const std::string& own : {policy.file, policy.log, policy.snapshots}) {
+    if (!leads_out(path, path + "/" + own)) continue;
+    return Diagnostic{Severity::error,
+                      path + "/" + own,
+                      0,
+                      0,
+                      "the path is a link out of the task folder",
+                      "run on the folder that holds the file itself"};
+  }
+  return std::nullopt;
+}
 
 std::vector<std::string_view> TextFile::lines() const {
   std::vector<std::string_view> out;
@@ -68,12 +92,10 @@ Result<TaskFolder> read_folder(const std::string& path, const Policy& policy) {
   TaskFolder folder;
   folder.path = path;
   const std::string state = path + "/" + policy.file;
+  if (auto why = no_plain_file(state)) return failure(*why);
   auto bytes = read_file(state);
   if (!bytes) return failure(bytes.error());
-  if (leads_out(path, state)) {
-    return failure({Severity::error, state, 0, 0, "the file is a link out of the task folder",
-                    "run on the folder that holds the file itself"});
-  }
+  if (auto why = link_fault(path, policy)) return failure(*why);
   folder.state = {policy.file, std::move(*bytes), true};
   for (auto [file, name] :
        {std::pair{&folder.plan, &policy.plan}, std::pair{&folder.decisions, &policy.decisions},

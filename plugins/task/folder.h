@@ -1,6 +1,7 @@
 // The files of a task folder, read once: what every model and gate looks at.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -27,8 +28,12 @@ struct TaskFolder {
   std::string context_digest(const Policy& policy) const;
 };
 
-/// Reads the folder. Fails when the folder or its state file cannot be read; any other file may be
-/// missing. A state file that is a link out of the folder is refused.
+/// Why the files that this command writes must not be written: one of them, or the folder it lies
+/// in, is a link out of the task folder.
+std::optional<Diagnostic> link_fault(const std::string& path, const Policy& policy);
+
+/// Reads the folder. Fails when the folder or its state file cannot be read or may not be written
+/// (`link_fault`), and on a pipe or a device; any other file may be missing.
 Result<TaskFolder> read_folder(const std::string& path, const Policy& policy);
 
 }  // namespace terse::task

@@ -6,10 +6,32 @@
 #include <unistd.h>
 
 #include <cerrno>
+#include <string_view>
 
 extern char** environ;
 
 namespace terse::task {
+namespace {
+
+/// The environment without what a hook of another repository leaves behind: it would lead git away
+/// from the folder it is given.
+std::vector<char*> plain_environment() {
+  std::vector<char*> out;
+  for (char** entry = environ; *entry != nullptr; ++entry) {
+    const std::string_view text = *entry;
+    bool leads = false;
+    for (const std::string_view name :
+         {"GIT_DIR=", "GIT_WORK_TREE=", "GIT_COMMON_DIR=", "GIT_INDEX_FILE=",
+          "GIT_OBJECT_DIRECTORY=", "GIT_NAMESPACE=", "GIT_PREFIX="}) {
+      leads = leads || text.substr(0, name.size()) == name;
+    }
+    if (!leads) out.push_back(*entry);
+  }
+  out.push_back(nullptr);
+  return out;
+}
+
+}  // namespace
 
 ProcessResult run_process(const std::vector<std::string>& argv) {
   ProcessResult result;
@@ -23,8 +45,10 @@ ProcessResult run_process(const std::vector<std::string>& argv) {
   std::vector<char*> pointers;
   for (const std::string& argument : argv) pointers.push_back(const_cast<char*>(argument.c_str()));
   pointers.push_back(nullptr);
+  std::vector<char*> variables = plain_environment();
   pid_t child = 0;
-  const int failed = posix_spawnp(&child, pointers[0], &actions, nullptr, pointers.data(), environ);
+  const int failed =
+      posix_spawnp(&child, pointers[0], &actions, nullptr, pointers.data(), variables.data());
   posix_spawn_file_actions_destroy(&actions);
   close(ends[1]);
   if (failed == 0) {

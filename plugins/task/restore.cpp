@@ -86,9 +86,14 @@ int run_restore(const Options& options, const Policy& policy) {
   const std::string snapshot = policy.snapshots + "/" + id + "_" + policy.file;
   auto lock = FolderLock::take(folder);
   if (!lock) return complain(lock.error(), exit_io);
+  if (const auto why = link_fault(folder, policy)) return complain(*why, exit_io);
   const auto bytes = read_file(folder + "/" + snapshot);
-  const auto present = read_file(folder + "/" + policy.file);
   if (!bytes) return complain(bytes.error(), exit_io);
+  std::error_code error;
+  const bool lost =
+      fs::symlink_status(folder + "/" + policy.file, error).type() == fs::file_type::not_found;
+  const Result<std::string> present =
+      lost ? Result<std::string>(std::string()) : read_file(folder + "/" + policy.file);
   if (!present) return complain(present.error(), exit_io);
   const std::string noted = noted_digest(*present, snapshot);
   if (!noted.empty() && noted != sha256_hex(*bytes)) {
@@ -97,20 +102,23 @@ int run_restore(const Options& options, const Policy& policy) {
                      "it was changed after the compaction; nothing was written"},
                     exit_io);
   }
-  if (*bytes == *present) {
+  if (!lost && *bytes == *present) {
     return print("the file is the snapshot already; nothing written\n", exit_no_op);
   }
-  const std::string kept =
-      policy.snapshots + "/" + free_id(folder, policy, now->stamp()) + "_" + policy.file;
-  if (auto made = create_file(folder + "/" + kept, *present); !made) {
-    return complain(made.error(), exit_io);
+  std::string said =
+      "`" + policy.file + "`: APPLIED (from " + snapshot + ", sha256 " + sha256_hex(*bytes) + ")\n";
+  if (!lost) {
+    const std::string kept =
+        policy.snapshots + "/" + free_id(folder, policy, now->stamp()) + "_" + policy.file;
+    if (auto made = create_file(folder + "/" + kept, *present); !made) {
+      return complain(made.error(), exit_io);
+    }
+    said += "`" + kept + "`: APPLIED (the state before)\n";
   }
   if (auto done = write_file_atomically(folder + "/" + policy.file, *bytes); !done) {
     return complain(done.error(), exit_io);
   }
-  return print("`" + policy.file + "`: APPLIED (from " + snapshot + ", sha256 " +
-                   sha256_hex(*bytes) + ")\n`" + kept + "`: APPLIED (the state before)\n",
-               exit_done);
+  return print(said, exit_done);
 }
 
 }  // namespace terse::task
