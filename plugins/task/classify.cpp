@@ -34,7 +34,8 @@ class Classifier {
         options_(options),
         context_{policy, model.slices, model.decisions},
         verdicts_(document.entries.size()),
-        around_(document.entries.size()) {}
+        around_(document.entries.size()),
+        scans_(document.entries.size()) {}
 
   std::vector<Verdict> run() {
     look_around();
@@ -46,7 +47,7 @@ class Classifier {
         judge(i, section, lossy);
         const bool live = section.kind == EntryKind::risk || section.kind == EntryKind::question;
         if (!lossy && live && !verdicts_[i].leaves()) {
-          model_.pins.add(scan_.raw,
+          model_.pins.add(scans_[i].raw,
                           policy_.file + ":" + std::to_string(document_.entries[i].first + 1));
         }
       }
@@ -65,6 +66,7 @@ class Classifier {
       const Entry& entry = document_.entries[i];
       numbered = numbered || entry.numbered;
       scan_.read(document_, entry, policy_.lexicon);
+      scans_[i] = scan_;
       const Deixis deixis = find_deixis(scan_, policy_.veto);
       const bool first = i == 0 || document_.entries[i - 1].section != entry.section;
       const bool last =
@@ -93,10 +95,10 @@ class Classifier {
 
   void judge(size_t index, const SectionPolicy& section, bool lossy) {
     const Entry& entry = document_.entries[index];
-    scan_.read(document_, entry, policy_.lexicon);
+    const EntryScan& scan = scans_[index];
     Verdict& verdict = verdicts_[index];
-    std::vector<MarkerHit> hits = find_markers(scan_, section.kind, entry.shape, context_);
-    verdict.vetoes = find_vetoes(scan_, entry, section.kind, hits, context_,
+    std::vector<MarkerHit> hits = find_markers(scan, section.kind, entry.shape, context_);
+    verdict.vetoes = find_vetoes(scan, entry, section.kind, hits, context_,
                                  lossy ? &model_.pins : nullptr, around_[index]);
     if (section.kind == EntryKind::observation && filters_no_observations()) {
       verdict.vetoes.insert(verdict.vetoes.begin(), "observations are kept without --observations");
@@ -109,7 +111,7 @@ class Classifier {
         verdict.reference = hit.reference;
       }
     }
-    for (const SliceRef& ref : scan_.slices) {
+    for (const SliceRef& ref : scan.slices) {
       if (model_.slices.open_or_unknown(ref)) continue;
       verdict.slice = ref.number;
       verdict.has_slice = true;
@@ -118,7 +120,7 @@ class Classifier {
     if (!verdict.vetoes.empty()) return;
     if (!hits.empty()) {
       verdict.fate = lossy ? Fate::drop : Fate::move;
-    } else if (lossy && inferred(section.kind)) {
+    } else if (lossy && inferred(scan, section.kind)) {
       verdict.fate = options_.inferred == Inferred::take ? Fate::drop : Fate::candidate;
     }
   }
@@ -128,10 +130,10 @@ class Classifier {
   }
 
   /// Only closed slices speak of it: by number, or, for a bare path, by their scope.
-  bool inferred(EntryKind kind) const {
-    if (!scan_.slices.empty()) return true;  // no veto: every one of them is closed
+  bool inferred(const EntryScan& scan, EntryKind kind) const {
+    if (!scan.slices.empty()) return true;  // no veto: every one of them is closed
     if (kind != EntryKind::file) return false;
-    return !model_.closed_scopes.shared(scan_.raw).empty();
+    return !model_.closed_scopes.shared(scan.raw).empty();
   }
 
   const Document& document_;
@@ -141,7 +143,8 @@ class Classifier {
   MarkerContext context_;
   std::vector<Verdict> verdicts_;
   std::vector<Surroundings> around_;
-  EntryScan scan_;
+  EntryScan scan_;                ///< its buffers grow once
+  std::vector<EntryScan> scans_;  ///< exact copies: an entry is looked at twice
   size_t pointed_ = 0;
 };
 

@@ -70,8 +70,18 @@ bool is_shortened(const std::vector<std::string>& part, const std::vector<std::s
 }  // namespace
 
 std::string fold_space(std::string_view text) {
+  const std::string_view inner = trim(text);
+  uint8_t odd = 0;  // bytes and no early end, for sixteen at once
+  for (size_t i = 1; i < inner.size(); ++i) {
+    const char c = inner[i];
+    const uint8_t twice =
+        static_cast<uint8_t>(c == ' ') & static_cast<uint8_t>(inner[i - 1] == ' ');
+    odd = static_cast<uint8_t>(odd | twice | static_cast<uint8_t>(c == '\t') |
+                               static_cast<uint8_t>(c == '\n') | static_cast<uint8_t>(c == '\r'));
+  }
+  if (odd == 0) return std::string(inner);
   std::string out;
-  for (const char c : trim(text)) {
+  for (const char c : inner) {
     const bool space = c == ' ' || c == '\t' || c == '\n' || c == '\r';
     if (!space) {
       out += c;

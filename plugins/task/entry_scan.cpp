@@ -1,6 +1,7 @@
 #include "task/entry_scan.h"
 
 #include <algorithm>
+#include <array>
 #include <cstring>
 
 #include "task/blocks.h"
@@ -12,6 +13,13 @@ namespace {
 bool is_space(char c) {
   return c == ' ' || c == '\t' || c == '\n' || c == '\r';
 }
+
+/// What may end a sentence.
+constexpr auto kStops = [] {
+  std::array<bool, 256> out{};
+  out['\n'] = out['|'] = out['.'] = out['?'] = out['!'] = true;
+  return out;
+}();
 
 }  // namespace
 
@@ -28,7 +36,7 @@ void EntryScan::read(const Document& document, const Entry& entry, const Lexicon
   unchecked = raw.find("[ ]") != std::string_view::npos;
   mask(document, entry);
   split_words(lower, words);
-  lexicon.mark(lower, words, 0);
+  sets = lexicon.mark(lower, words, 0);
   find_start(entry);
   find_sentences(document, entry);
   collect_slices(raw, slices);
@@ -140,8 +148,11 @@ void EntryScan::find_sentences(const Document& document, const Entry& entry) {
     }
     begin = end;
   };
-  for (size_t i = start; i < lower.size(); ++i) {
-    const char c = lower[i];
+  const std::string_view text = lower;
+  for (size_t i = start; i < text.size(); ++i) {
+    while (i < text.size() && !kStops[static_cast<unsigned char>(text[i])]) ++i;
+    if (i == text.size()) break;
+    const char c = text[i];
     if (c == '\n') {
       const size_t line_begin = i + 1;
       const bool child_line = next_child < entry.children.size() &&

@@ -26,6 +26,7 @@ struct EntryScan {
   std::string_view raw;  ///< the entry's bytes, borrowed from the document
   std::string lower;     ///< the same length in lower case; code, fences and comments are blanks
   std::vector<Word> words;
+  uint32_t sets = 0;  ///< of all words, joined: most sets have no word in an entry
   std::vector<Sentence> sentences;
   std::vector<SliceRef> slices;  ///< from the raw text: code may hold a veto, never a marker
   uint32_t start = 0;            ///< where the text starts, after the bullet

@@ -89,22 +89,28 @@ bool Log::has_run(const std::string& run_id) const {
 
 std::string section_digest(std::string_view bytes, const std::string& heading) {
   const std::string wanted = "## " + heading;
-  std::string body;
+  std::string joined;  // what stands before the last transaction header; mostly nothing
+  size_t from = 0;
   bool inside = false;
-  while (!bytes.empty()) {
-    const size_t newline = bytes.find('\n');
-    const std::string_view line = bytes.substr(0, newline);
-    bytes = newline == std::string_view::npos ? std::string_view{} : bytes.substr(newline + 1);
+  size_t at = 0;
+  while (at < bytes.size()) {
+    const size_t next = std::min(bytes.find('\n', at), bytes.size() - 1) + 1;
+    std::string_view line = bytes.substr(at, next - at);
+    if (line.back() == '\n') line.remove_suffix(1);
     if (!inside) {
       inside = line == wanted;
-      continue;
+      from = next;
+    } else if (line.substr(0, 3) == "## ") {
+      break;
+    } else if (line.substr(0, 15) == "<!-- wos:write ") {
+      joined += bytes.substr(from, at - from);
+      from = next;
     }
-    if (line.substr(0, 3) == "## ") break;
-    if (line.substr(0, 15) == "<!-- wos:write ") continue;
-    body += line;
-    body += '\n';
+    at = next;
   }
-  while (!body.empty() && body.back() == '\n') body.pop_back();
+  std::string_view body = inside ? bytes.substr(from, at - from) : std::string_view{};
+  if (!joined.empty()) body = joined += body;
+  while (!body.empty() && body.back() == '\n') body.remove_suffix(1);
   return body.empty() ? std::string() : sha256_hex(body);
 }
 

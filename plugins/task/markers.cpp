@@ -22,7 +22,7 @@ class Finder {
         tag();
       } else if (marker.form == MarkerForm::struck) {
         struck();
-      } else {
+      } else if (marker.words.may_start(scan_.sets)) {
         for (size_t i = 0; i < scan_.words.size(); ++i) {
           if (const size_t length = marker.words.match(scan_.lower, scan_.words, i); length != 0) {
             word(i, length);

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <bit>
+#include <cstring>
 
 namespace terse::task {
 namespace {
@@ -27,6 +28,25 @@ bool adjoining(std::string_view lower, const Word& left, const Word& right) {
     if (c != ' ' && c != '-' && c != '\t' && c != '\n' && c != '\r') return false;
   }
   return true;
+}
+
+/// Of a word: its first eight bytes, its length over the top one.
+uint64_t key_of(std::string_view text, size_t begin, size_t end) {
+  std::array<char, 8> head{};
+  const size_t length = end - begin;
+  if (begin + head.size() > text.size()) {
+    text.substr(begin, length).copy(head.data(), head.size());
+    return std::bit_cast<uint64_t>(head) ^ length << 56;
+  }
+  // A word is read as a whole where the text is long enough: a copy of few bytes is a call.
+  std::memcpy(head.data(), text.data() + begin, head.size());
+  uint64_t key = std::bit_cast<uint64_t>(head);
+  if (length < head.size()) key &= (uint64_t{1} << 8 * length) - 1;
+  return key ^ length << 56;
+}
+
+size_t slot_of(uint64_t key) {
+  return (key * 0x9E3779B97F4A7C15u) >> 52;
 }
 
 }  // namespace
@@ -59,39 +79,19 @@ PhraseSet::PhraseSet(const std::vector<std::string>& phrases) : list_(phrases) {
     split_words(lower, words);
     std::vector<std::string> parts;
     for (const Word& word : words) parts.push_back(lower.substr(word.begin, word.end - word.begin));
-    if (!parts.empty()) phrases_.push_back(std::move(parts));
+    if (parts.empty()) continue;
+    longest_ = std::max(longest_, parts.size());
+    const uint64_t key = key_of(parts.front(), 0, parts.front().size());
+    phrases_.push_back({key, std::move(parts)});
   }
-  index();
+  std::stable_sort(phrases_.begin(), phrases_.end(),
+                   [](const Phrase& a, const Phrase& b) { return a.key < b.key; });
 }
-
-void PhraseSet::index() {
-  by_first_.clear();
-  longest_ = 0;
-  for (size_t i = 0; i < phrases_.size(); ++i) {
-    by_first_.emplace(phrases_[i].front(), i);
-    longest_ = std::max(longest_, phrases_[i].size());
-  }
-}
-
-namespace {
-
-/// The first eight bytes of a word, its length in the top byte's place when it is longer.
-uint64_t key_of(std::string_view word) {
-  std::array<char, 8> head{};
-  word.copy(head.data(), head.size());
-  return std::bit_cast<uint64_t>(head) ^ word.size() << 56;
-}
-
-size_t slot_of(uint64_t key) {
-  return (key * 0x9E3779B97F4A7C15u) >> 52;
-}
-
-}  // namespace
 
 void Lexicon::add(PhraseSet& set) {
   set.bit_ = 1u << std::min(next_++, 31u);
-  for (const std::vector<std::string>& phrase : set.phrases_) {
-    const uint64_t key = key_of(phrase.front());
+  for (const PhraseSet::Phrase& phrase : set.phrases_) {
+    const uint64_t key = phrase.key;
     size_t at = slot_of(key);
     while (slots_[at].sets != 0 && slots_[at].key != key) at = (at + 1) % slots_.size();
     slots_[at].key = key;
@@ -99,29 +99,34 @@ void Lexicon::add(PhraseSet& set) {
   }
 }
 
-void Lexicon::mark(std::string_view lower, std::vector<Word>& words, size_t from) const {
+uint32_t Lexicon::mark(std::string_view lower, std::vector<Word>& words, size_t from) const {
+  uint32_t all = 0;
   for (size_t i = from; i < words.size(); ++i) {
     Word& word = words[i];
-    const uint64_t key = key_of(lower.substr(word.begin, word.end - word.begin));
+    const uint64_t key = key_of(lower, word.begin, word.end);
     size_t at = slot_of(key);
     while (slots_[at].sets != 0 && slots_[at].key != key) at = (at + 1) % slots_.size();
     word.sets = slots_[at].sets;
+    all |= word.sets;
   }
+  return all;
 }
 
-size_t PhraseSet::match(std::string_view lower, const std::vector<Word>& words, size_t at) const {
+size_t PhraseSet::longest_at(std::string_view lower, const std::vector<Word>& words,
+                             size_t at) const {
   const Word& first = words[at];
-  if ((first.sets & bit_) == 0) return 0;
-  const auto [from, to] = by_first_.equal_range(lower.substr(first.begin, first.end - first.begin));
+  const uint64_t key = key_of(lower, first.begin, first.end);
+  auto it = std::lower_bound(phrases_.begin(), phrases_.end(), key,
+                             [](const Phrase& phrase, uint64_t k) { return phrase.key < k; });
   size_t best = 0;
-  for (auto it = from; it != to; ++it) {
-    const std::vector<std::string>& phrase = phrases_[it->second];
+  for (; it != phrases_.end() && it->key == key; ++it) {
+    const std::vector<std::string>& phrase = it->words;
     if (phrase.size() <= best || at + phrase.size() > words.size()) continue;
-    bool same = true;
+    bool same = lower.substr(first.begin, first.end - first.begin) == phrase[0];
     for (size_t k = 1; k < phrase.size() && same; ++k) {
       const Word& word = words[at + k];
-      same = adjoining(lower, words[at + k - 1], word) &&
-             lower.substr(word.begin, word.end - word.begin) == phrase[k];
+      same = lower.substr(word.begin, word.end - word.begin) == phrase[k] &&
+             adjoining(lower, words[at + k - 1], word);
     }
     if (same) best = phrase.size();
   }

@@ -4,7 +4,6 @@
 #include <cstdint>
 #include <string>
 #include <string_view>
-#include <unordered_map>
 #include <vector>
 
 namespace terse::task {
@@ -30,40 +29,32 @@ class PhraseSet {
   explicit PhraseSet(const std::vector<std::string>& phrases);
 
   /// How many words the longest phrase takes that starts at `words[at]`, 0 for none.
-  size_t match(std::string_view lower, const std::vector<Word>& words, size_t at) const;
+  size_t match(std::string_view lower, const std::vector<Word>& words, size_t at) const {
+    return (words[at].sets & bit_) == 0 ? 0 : longest_at(lower, words, at);
+  }
   /// The longest phrase that ends just before word `at`: its length in words, 0 for none.
   size_t match_before(std::string_view lower, const std::vector<Word>& words, size_t at) const;
   bool contains(std::string_view word) const;
+  /// Whether a phrase may start at a word among those whose `sets` were joined into these.
+  bool may_start(uint32_t sets) const { return (sets & bit_) != 0; }
   bool empty() const { return phrases_.empty(); }
   /// The phrases as they were given.
   const std::vector<std::string>& list() const { return list_; }
 
  private:
-  std::vector<std::vector<std::string>> phrases_;
+  struct Phrase {
+    uint64_t key = 0;  ///< of the first word
+    std::vector<std::string> words;
+  };
+
+  size_t longest_at(std::string_view lower, const std::vector<Word>& words, size_t at) const;
+
+  std::vector<Phrase> phrases_;  // by their keys
   std::vector<std::string> list_;
-  std::unordered_multimap<std::string_view, size_t> by_first_;
   size_t longest_ = 0;
   uint32_t bit_ = ~0u;
 
-  void index();
   friend class Lexicon;
-
- public:
-  PhraseSet(const PhraseSet& other)
-      : phrases_(other.phrases_), list_(other.list_), bit_(other.bit_) {
-    index();
-  }
-  PhraseSet(PhraseSet&& other) noexcept
-      : phrases_(std::move(other.phrases_)), list_(std::move(other.list_)), bit_(other.bit_) {
-    index();
-  }
-  PhraseSet& operator=(PhraseSet other) noexcept {
-    phrases_.swap(other.phrases_);
-    list_.swap(other.list_);
-    bit_ = other.bit_;
-    index();
-    return *this;
-  }
 };
 
 /// First words of many sets in one table: a text is looked up once, not once a set.
@@ -71,8 +62,9 @@ class Lexicon {
  public:
   /// Gives the set a bit of its own (the 32nd and later ones share) and learns its first words.
   void add(PhraseSet& set);
-  /// Fills `sets` of every word from `from` on. A bit too many only costs a comparison.
-  void mark(std::string_view lower, std::vector<Word>& words, size_t from) const;
+  /// Fills `sets` of every word from `from` on and hands back all of them joined. A bit too many
+  /// only costs a comparison.
+  uint32_t mark(std::string_view lower, std::vector<Word>& words, size_t from) const;
 
  private:
   struct Slot {

@@ -1,6 +1,7 @@
 #include "task/provenance.h"
 
 #include <algorithm>
+#include <map>
 
 #include "task/process.h"
 
@@ -9,13 +10,6 @@ namespace {
 
 /// How many entries may ask git for their first commit; each costs a process.
 constexpr size_t kMostSearches = 24;
-
-bool names_slice(const std::string& reason, uint32_t slice) {
-  std::vector<SliceRef> refs;
-  collect_slices(reason, refs);
-  return std::any_of(refs.begin(), refs.end(),
-                     [&](const SliceRef& ref) { return !ref.odd && ref.number == slice; });
-}
 
 /// The time of the commit that brought a line into the file; empty where git does not know.
 std::string first_commit_time(const Run& run, std::string_view line) {
@@ -36,27 +30,42 @@ struct Writer {
   bool only_section = false;
 };
 
-Writer writer_of(const Run& run, const Log& log, const Entry& entry, const Verdict& verdict,
-                 size_t& searches) {
-  const std::string section = "## " + run.document.sections[entry.section].policy->heading;
-  std::vector<const LogLine*> writers;
+/// The runs that wrote a section, first to last, and the slices that their reasons name.
+struct SectionWriters {
+  std::vector<const LogLine*> lines;
+  std::map<uint32_t, const LogLine*> by_slice;  ///< the first that names it
+};
+
+SectionWriters writers_of(const Log& log, const std::string& heading) {
+  SectionWriters writers;
+  std::vector<SliceRef> refs;
   for (const LogLine& line : log.lines()) {
-    if (line.applied && line.section == section && !line.run_id.empty()) writers.push_back(&line);
-  }
-  if (writers.empty()) return {};
-  if (verdict.has_slice) {
-    for (const LogLine* line : writers) {
-      if (names_slice(line->reason, verdict.slice)) return {line, false};
+    if (!line.applied || line.section != heading || line.run_id.empty()) continue;
+    writers.lines.push_back(&line);
+    refs.clear();
+    collect_slices(line.reason, refs);
+    for (const SliceRef& ref : refs) {
+      if (!ref.odd) writers.by_slice.emplace(ref.number, &line);
     }
+  }
+  return writers;
+}
+
+Writer writer_of(const Run& run, const SectionWriters& writers, const Entry& entry,
+                 const Verdict& verdict, size_t& searches) {
+  if (writers.lines.empty()) return {};
+  if (verdict.has_slice) {
+    const auto found = writers.by_slice.find(verdict.slice);
+    if (found != writers.by_slice.end()) return {found->second, false};
   }
   if (searches < kMostSearches) {
     ++searches;
     const std::string time = first_commit_time(run, run.document.text(entry.first));
-    for (const LogLine* line : writers) {
+    for (const LogLine* line : writers.lines) {
       if (!time.empty() && line->ts >= time) return {line, false};
     }
   }
-  return {writers.back(), true};
+  return {writers.lines.back(), true};
 }
 
 }  // namespace
@@ -69,13 +78,19 @@ std::vector<std::string> provenance_lines(const Run& run) {
     std::string ids;
   };
   std::vector<Group> groups;
+  std::map<uint32_t, SectionWriters> sections;
   std::vector<std::string> unknown;
   size_t searches = 0;
   for (size_t i = 0; i < run.verdicts.size(); ++i) {
     if (!run.verdicts[i].leaves()) continue;
     const Entry& entry = run.document.entries[i];
     const std::string id = entry_id(run.document, entry);
-    const Writer writer = writer_of(run, log, entry, run.verdicts[i], searches);
+    auto known = sections.find(entry.section);
+    if (known == sections.end()) {
+      const std::string heading = "## " + run.document.sections[entry.section].policy->heading;
+      known = sections.emplace(entry.section, writers_of(log, heading)).first;
+    }
+    const Writer writer = writer_of(run, known->second, entry, run.verdicts[i], searches);
     if (writer.line == nullptr) {
       unknown.push_back(id);
       continue;

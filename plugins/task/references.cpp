@@ -42,6 +42,45 @@ bool has_letter(std::string_view text) {
   return false;
 }
 
+/// A slash, or a point that an extension could follow: without one there is no path.
+bool may_hold_path(std::string_view text) {
+  if (text.find('/') != std::string_view::npos) return true;
+  for (size_t at = text.find('.'); at != std::string_view::npos; at = text.find('.', at + 1)) {
+    if (at + 1 < text.size() && has_letter(text.substr(at + 1, 1))) return true;
+  }
+  return false;
+}
+
+/// A backtick, an underscore or a capital behind a small letter. Bytes and no early end: this way
+/// the compiler looks at sixteen at once.
+bool may_hold_code(std::string_view text) {
+  const auto byte = [&](size_t i) { return static_cast<uint8_t>(text[i]); };
+  uint8_t found = !text.empty() && (text[0] == '`' || text[0] == '_');
+  for (size_t i = 1; i < text.size(); ++i) {
+    const uint8_t upper = static_cast<uint8_t>(byte(i) - 'A');
+    const uint8_t lower = static_cast<uint8_t>(byte(i - 1) - 'a');
+    const uint8_t hump = static_cast<uint8_t>(upper < 26) & static_cast<uint8_t>(lower < 26);
+    found = static_cast<uint8_t>(found | hump | static_cast<uint8_t>(byte(i) == '`') |
+                                 static_cast<uint8_t>(byte(i) == '_'));
+  }
+  return found != 0;
+}
+
+/// `D`, `R` or `Q` before a digit or a hyphen.
+bool may_hold_id(std::string_view text) {
+  const auto byte = [&](size_t i) { return static_cast<uint8_t>(text[i]); };
+  uint8_t found = 0;
+  for (size_t i = 1; i < text.size(); ++i) {
+    const uint8_t letter = static_cast<uint8_t>(byte(i - 1) == 'D') |
+                           static_cast<uint8_t>(byte(i - 1) == 'R') |
+                           static_cast<uint8_t>(byte(i - 1) == 'Q');
+    const uint8_t digit = static_cast<uint8_t>(byte(i) - '0');
+    const uint8_t after = static_cast<uint8_t>(digit < 10) | static_cast<uint8_t>(byte(i) == '-');
+    found = static_cast<uint8_t>(found | (letter & after));
+  }
+  return found != 0;
+}
+
 /// `schema.dart`, `Makefile.am`: a name, a point and an extension that starts with a letter.
 bool is_file_name(std::string_view text) {
   const size_t point = text.rfind('.');
@@ -111,6 +150,7 @@ Id id_at(std::string_view text, size_t at, size_t& end) {
 }
 
 void collect_ids(std::string_view text, std::vector<Id>& out) {
+  if (!may_hold_id(text)) return;
   Id last = 0;
   size_t last_end = 0;
   for (size_t at = 0; at < text.size(); ++at) {
@@ -133,6 +173,7 @@ void collect_ids(std::string_view text, std::vector<Id>& out) {
 }
 
 void collect_paths(std::string_view text, std::vector<std::string_view>& out) {
+  if (!may_hold_path(text)) return;
   size_t i = 0;
   while (i < text.size()) {
     if (!is_path_byte(text[i])) {
@@ -159,6 +200,7 @@ void collect_paths(std::string_view text, std::vector<std::string_view>& out) {
 }
 
 void collect_code_words(std::string_view text, std::vector<std::string_view>& out) {
+  if (!may_hold_code(text)) return;
   for (size_t at = text.find('`'); at != std::string_view::npos;) {
     size_t run = at;
     while (run < text.size() && text[run] == '`') ++run;

@@ -39,7 +39,7 @@ bool too_small(const Run& run) {
 }
 
 void measure(Run& run) {
-  run.tokens = (count_characters(body_bytes(run.document)) + 2) / 4;
+  run.tokens = (body_characters(run.document) + 2) / 4;
   for (const Threshold& threshold : run.policy->thresholds) {
     if (run.model.phase.compare(0, threshold.phase.size(), threshold.phase) == 0) {
       run.threshold = threshold.tokens;
@@ -123,11 +123,10 @@ size_t body_lines(const Document& document) {
   return body.first_end + (body.end - body.second_begin);
 }
 
-std::string body_bytes(const Document& document) {
+size_t body_characters(const Document& document) {
   const Body body = body_of(document);
-  std::string out(document.span(0, body.first_end));
-  out += document.span(body.second_begin, body.end);
-  return out;
+  return count_characters(document.span(0, body.first_end)) +
+         count_characters(document.span(body.second_begin, body.end));
 }
 
 std::optional<LastCompaction> last_compaction(const Document& document) {

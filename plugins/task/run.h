@@ -53,8 +53,8 @@ Run judge(Run run);
 
 /// Lines of the file without its history section and the blank lines before it.
 size_t body_lines(const Document& document);
-/// The same bytes, for the token count.
-std::string body_bytes(const Document& document);
+/// The characters of the same, for the token count.
+size_t body_characters(const Document& document);
 
 /// The last `### ` entry of the history: its time and its `Lines after`.
 struct LastCompaction {

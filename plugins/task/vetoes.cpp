@@ -78,6 +78,7 @@ class Checker {
   }
 
   void words_anywhere() {
+    if (!words().anywhere.may_start(scan_.sets)) return;
     for (size_t i = 0; i < scan_.words.size(); ++i) {
       const size_t length = words().anywhere.match(scan_.lower, scan_.words, i);
       if (length == 0 || in_marker(i)) continue;
@@ -91,6 +92,7 @@ class Checker {
   }
 
   void states() {
+    if (!words().state.may_start(scan_.sets)) return;
     for (size_t i = 0; i < scan_.words.size(); ++i) {
       const size_t length = words().state.match(scan_.lower, scan_.words, i);
       if (length == 0 || in_marker(i)) continue;
@@ -204,8 +206,11 @@ std::vector<std::string> find_vetoes(const EntryScan& scan, const Entry& entry, 
 
 Deixis find_deixis(const EntryScan& scan, const VetoWords& words) {
   Deixis deixis;
+  const bool inside = words.deictic_above.may_start(scan.sets) ||
+                      words.deictic_below.may_start(scan.sets) ||
+                      words.deictic_all.may_start(scan.sets);
   bool first = true;
-  for (size_t i = 0; i < scan.words.size(); ++i) {
+  for (size_t i = 0; i < scan.words.size() && (first || inside); ++i) {
     if (scan.words[i].begin < scan.body) continue;
     if (first) deixis.above = words.deictic_start.match(scan.lower, scan.words, i) != 0;
     first = false;
@@ -217,6 +222,7 @@ Deixis find_deixis(const EntryScan& scan, const VetoWords& words) {
 }
 
 bool is_placeholder(const EntryScan& scan, const VetoWords& words) {
+  if (!words.placeholder.may_start(scan.sets)) return false;
   for (size_t i = 0; i < scan.words.size(); ++i) {
     const size_t length = words.placeholder.match(scan.lower, scan.words, i);
     if (length == 0) continue;
