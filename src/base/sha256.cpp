@@ -90,11 +90,11 @@ std::array<uint8_t, 32> sha256(Bytes bytes) {
 
 std::string sha256_hex(Bytes bytes) {
   constexpr char kHex[] = "0123456789abcdef";
-  std::string hex;
-  hex.reserve(64);
+  std::string hex(64, '0');
+  size_t at = 0;
   for (const uint8_t byte : sha256(bytes)) {
-    hex.push_back(kHex[byte >> 4]);
-    hex.push_back(kHex[byte & 15]);
+    hex[at++] = kHex[byte >> 4];
+    hex[at++] = kHex[byte & 15];
   }
   return hex;
 }
