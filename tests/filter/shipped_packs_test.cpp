@@ -3,6 +3,9 @@
 #include <boost/test/data/test_case.hpp>
 #include <boost/test/unit_test.hpp>
 
+#include <algorithm>
+#include <filesystem>
+
 #include "filter/fields_json.h"
 #include "filter/pack_check.h"
 #include "filter/runs.h"
@@ -11,14 +14,25 @@
 namespace terse::test {
 namespace {
 
-constexpr const char* files[] = {"godmode.toml", "agents.toml", "protected.toml", "core.toml"};
+// The skill packs by name, then the others, as rules/meson.build lists them.
+std::vector<std::string> shipped_files() {
+  std::vector<std::string> files;
+  for (const auto& entry : std::filesystem::directory_iterator(RULES_FOLDER "/skills")) {
+    if (entry.path().extension() == ".toml") files.push_back(entry.path().string());
+  }
+  std::sort(files.begin(), files.end());
+  for (const char* name :
+       {"godmode.toml", "agents.toml", "loops.toml", "protected.toml", "core.toml"}) {
+    files.push_back(std::string(RULES_FOLDER "/") + name);
+  }
+  return files;
+}
 
 std::vector<Pack> load_all() {
   std::vector<Pack> packs;
   std::vector<Diagnostic> findings;
-  for (const char* file : files) {
-    auto pack =
-        load_pack_file(std::string(RULES_FOLDER "/") + file, PackOrigin::built_in, findings);
+  for (const std::string& file : shipped_files()) {
+    auto pack = load_pack_file(file, PackOrigin::built_in, findings);
     if (!pack) throw std::runtime_error(findings.front().to_string());
     packs.push_back(std::move(*pack));
   }
@@ -56,11 +70,19 @@ const std::vector<Case> cases = all_cases();
 
 BOOST_AUTO_TEST_SUITE(shipped_packs)
 
+BOOST_AUTO_TEST_CASE(every_pack_file_is_built_in) {
+  const std::vector<Template>& built_in = shipped_rules().rules().templates;
+  for (const Pack& pack : load_all()) {
+    const auto in_pack = [&](const Template& shape) { return shape.pack == pack.name; };
+    const auto found = std::count_if(built_in.begin(), built_in.end(), in_pack);
+    BOOST_TEST(static_cast<size_t>(found) == pack.templates.size(), pack.name);
+  }
+}
+
 BOOST_AUTO_TEST_CASE(the_check_of_a_pack_finds_nothing) {
-  for (size_t i = 0; i < std::size(files); ++i) {
-    const std::vector<Pack> packs = load_all();
+  for (const Pack& pack : load_all()) {
     std::vector<Diagnostic> findings;
-    check_pack(packs[i], shipped_rules(), findings);
+    check_pack(pack, shipped_rules(), findings);
     for (const Diagnostic& finding : findings) BOOST_ERROR(finding.to_string());
   }
 }
