@@ -32,6 +32,7 @@ const Rulebook& shared_rulebook(Glyphs glyphs) {
 PipelineOptions pipeline_options(const FilterOptions& options) {
   PipelineOptions out;
   out.elision = options.explicit_fields ? Elision::explicit_form : Elision::elided;
+  out.skills = options.skills;
   out.measure = options.count_tokens ? Measure::tokens : Measure::bytes;
   return out;
 }

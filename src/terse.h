@@ -20,7 +20,9 @@ namespace terse {
 struct FilterOptions {
   bool explicit_fields = false;  ///< print every derived and default field
   bool ascii = false;            ///< print -> instead of the arrow
-  bool count_tokens = false;     ///< estimate the whole stream's tokens for `Summary`
+  std::vector<std::string>
+      skills;                 ///< whose packs are active from the start; others once announced
+  bool count_tokens = false;  ///< estimate the whole stream's tokens for `Summary`
 };
 
 /// Counts of one stream so far. Tokens are estimated o200k.

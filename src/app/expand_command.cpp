@@ -10,6 +10,7 @@ int run_expand(const Options& options) {
   FdSink sink(1);
   PipelineOptions expanding = options.pipeline;
   expanding.toward = Toward::verbose;
+  expanding.skills = {"*"};
   Pipeline pipeline(*loaded.rulebook, sink, expanding, nullptr);
   return sink_status(sink, run_stream(options.files, pipeline, options.hold_ms));
 }

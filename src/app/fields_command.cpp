@@ -36,7 +36,9 @@ int run_fields(const Options& options) {
   if (loaded.status != status_ok) return loaded.status;
   NullSink sink;
   FieldsPrinter printer;
-  Pipeline pipeline(*loaded.rulebook, sink, options.pipeline, &printer);
+  PipelineOptions reading = options.pipeline;
+  reading.skills = {"*"};
+  Pipeline pipeline(*loaded.rulebook, sink, reading, &printer);
   const int status = run_stream(options.files, pipeline, -1);
   return printer.out_.flush() ? status : status_failed;
 }

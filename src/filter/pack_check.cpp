@@ -152,9 +152,10 @@ class Checker {
 
 std::string filter_text(const Rulebook& rulebook, Bytes text, PipelineOptions options,
                         std::string* records_json) {
+  options.skills = {"*"};
   StringSink sink;
   FieldsObserver observer(records_json);
-  Pipeline pipeline(rulebook, sink, options, &observer);
+  Pipeline pipeline(rulebook, sink, std::move(options), &observer);
   LineScanner scanner(text, 1);
   LineView line;
   while (scanner.next(line)) pipeline.line(line);

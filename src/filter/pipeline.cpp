@@ -9,11 +9,13 @@ Pipeline::Pipeline(const Rulebook& rulebook, Sink& sink, PipelineOptions options
                    Observer* observer)
     : rulebook_(rulebook),
       sink_(sink),
-      options_(options),
+      options_(std::move(options)),
       observer_(observer),
       classifier_(rulebook.classifier_tables()),
-      engine_(rulebook.rules(), rulebook.lexer(), options.elision),
-      contract_(rulebook.rules(), rulebook.lexer()) {}
+      engine_(rulebook.rules(), rulebook.lexer(), options_.elision),
+      contract_(rulebook.rules(), rulebook.lexer()) {
+  for (const std::string& skill : options_.skills) engine_.announce(skill);
+}
 
 void Pipeline::line(const LineView& line) {
   totals_.lines = line.number;
@@ -167,9 +169,18 @@ void Pipeline::complete(Reading reading, Bytes text) {
       observer_->on_line(line.number, shape.line_class, Membership::record);
     }
   }
+  hear_skill(reading);
   settle(reading, text, outcome);
   candidate_.clear();
   if (is_round && observer_ != nullptr) observer_->on_round();
+}
+
+/// A record with a field `skill` says what runs: its packs are active from here on.
+void Pipeline::hear_skill(const Reading& reading) {
+  for (size_t i = 0; i < reading.shape->holes.size(); ++i) {
+    const FieldValue& field = (*reading.fields)[i];
+    if (field.present && reading.shape->holes[i].name == "skill") engine_.announce(field.value);
+  }
 }
 
 void Pipeline::settle(const Reading& reading, Bytes text, Outcome outcome) {

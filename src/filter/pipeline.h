@@ -38,6 +38,7 @@ struct PipelineOptions {
   Elision elision = Elision::elided;
   OnViolation on_violation = OnViolation::disable;
   Measure measure = Measure::bytes;
+  std::vector<std::string> skills;  ///< active from the start; "*": all. Others once announced
 };
 
 /// One stream. Push lines in order, call `before_refill()` before their block is reused, and
@@ -85,6 +86,7 @@ class Pipeline {
   void violated(const Reading& reading, Bytes text, const Refutation& refutation);
   void plain(const LineView& line);
   void emit_lines(Bytes bytes, bool blank_or_control);
+  void hear_skill(const Reading& reading);
   void settle(const Reading& reading, Bytes text, Outcome outcome);
   void release(Outcome outcome);
   void report_record(const Reading& reading, Bytes text, uint64_t line, uint64_t count,

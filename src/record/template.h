@@ -112,6 +112,7 @@ struct Template {
   std::vector<Hole> holes;    ///< in the order of the first verbose form
   std::vector<Form> verbose;  ///< first: what `expand` prints
   Form terse;
+  std::vector<Bytes> skills;  ///< dormant until one of them is announced; empty: never dormant
 };
 
 }  // namespace terse

@@ -1,5 +1,7 @@
 #include "rules/engine.h"
 
+#include <algorithm>
+
 #include "text/token_estimate.h"
 
 namespace terse {
@@ -30,7 +32,13 @@ Engine::Engine(const RuleSet& rules, const TokenLexer& lexer, Elision elision)
       terse_index_(rules, RuleIndex::Face::terse),
       matcher_(rules.dictionaries),
       values_(rules.dictionaries, lexer),
-      quarantined_(rules.templates.size(), false) {}
+      quarantined_(rules.templates.size(), false),
+      dormant_(rules.templates.size(), false) {
+  for (size_t i = 0; i < rules.templates.size(); ++i) {
+    dormant_[i] = !rules.templates[i].skills.empty();
+    any_dormant_ = any_dormant_ || dormant_[i];
+  }
+}
 
 MatchOutcome Engine::read(Bytes text, Reading& reading) {
   if (read_terse(text, reading)) return MatchOutcome::full;
@@ -164,6 +172,18 @@ bool Engine::same_tokens(Bytes before, Bytes after) {
 bool Engine::print_verbose(const Reading& reading, std::string& out) {
   return reading.shape != nullptr && !reading.shape->verbose.front().parts.empty() &&
          values_.print_verbose(*reading.shape, *reading.fields, out);
+}
+
+void Engine::announce(Bytes skill) {
+  if (!any_dormant_) return;
+  any_dormant_ = false;
+  for (size_t i = 0; i < rules_.templates.size(); ++i) {
+    const std::vector<Bytes>& skills = rules_.templates[i].skills;
+    const bool wakes =
+        skill == "*" || std::find(skills.begin(), skills.end(), skill) != skills.end();
+    dormant_[i] = dormant_[i] && !wakes;
+    any_dormant_ = any_dormant_ || dormant_[i];
+  }
 }
 
 void Engine::quarantine(const Template* shape) {

@@ -41,7 +41,7 @@ class Engine {
 
   /// Whether a line that starts so opens a record: it then never continues another one.
   bool opens_record(Bytes line) const {
-    return verbose_index_.opens_record(line) || terse_index_.opens_record(line);
+    return verbose_index_.opens_record(line, dormant_) || terse_index_.opens_record(line, dormant_);
   }
 
   /// Whether a line that starts so could be the start of a record; a cheap first look.
@@ -54,6 +54,10 @@ class Engine {
 
   /// Appends the canonical verbose face of the last reading to `out`; false when it has none.
   bool print_verbose(const Reading& reading, std::string& out);
+
+  /// Wakes the rules of packs that are for this skill; "*" wakes all. Until then a skill's rules
+  /// match nothing, but no proof forgets them: whoever reads the output may have them awake.
+  void announce(Bytes skill);
 
   /// Takes a rule out of use for the rest of the engine's life.
   void quarantine(const Template* shape);
@@ -68,7 +72,7 @@ class Engine {
   bool keeps_opaque_tokens(const Template& shape, Bytes text);
   bool keeps_tokens(const Template& shape, Bytes text);
   bool same_tokens(Bytes before, Bytes after);
-  bool in_use(uint16_t rule) const { return !quarantined_[rule]; }
+  bool in_use(uint16_t rule) const { return !quarantined_[rule] && !dormant_[rule]; }
 
   const RuleSet& rules_;
   const TokenLexer& lexer_;
@@ -80,6 +84,8 @@ class Engine {
   FieldValues values_;
   Arena arena_{16 * 1024};
   std::vector<bool> quarantined_;
+  std::vector<bool> dormant_;
+  bool any_dormant_ = false;
   std::vector<FormRef> refs_;
   std::vector<FormRef> terse_refs_;
   std::vector<FieldValue> fields_;

@@ -103,14 +103,15 @@ void RuleIndex::candidates(Bytes text, std::vector<FormRef>& out) const {
   if (sources > 1) std::sort(out.begin(), out.end());
 }
 
-bool RuleIndex::opens_record(Bytes text) const {
+bool RuleIndex::opens_record(Bytes text, const std::vector<bool>& asleep) const {
   if (text.empty()) return false;
   if (const auto bucket = by_word_.find(first_word(text)); bucket != by_word_.end()) {
     for (const Prefix& prefix : bucket->second) {
-      if (text.starts_with(prefix.literal)) return true;
+      if (!asleep[prefix.ref.rule] && text.starts_with(prefix.literal)) return true;
     }
   }
   for (const Prefix& prefix : by_byte_[static_cast<unsigned char>(text[0])]) {
+    if (asleep[prefix.ref.rule]) continue;
     // "R" + int opens a record only where a digit follows; a bare letter would be any word.
     const Bytes rest = text.substr(std::min(text.size(), prefix.literal.size()));
     const bool digit = !rest.empty() && rest[0] >= '0' && rest[0] <= '9';

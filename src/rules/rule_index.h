@@ -34,8 +34,8 @@ class RuleIndex {
   void candidates(Bytes text, std::vector<FormRef>& out) const;
 
   /// Whether any form starts with a literal that `text` starts with: such a line opens a record
-  /// and never continues another one.
-  bool opens_record(Bytes text) const;
+  /// and never continues another one. Rules that are marked in `asleep` do not count.
+  bool opens_record(Bytes text, const std::vector<bool>& asleep) const;
 
  private:
   struct Prefix {

@@ -17,18 +17,28 @@ void append(std::vector<Element>& to, std::vector<Element>& from) {
   std::move(from.begin(), from.end(), std::back_inserter(to));
 }
 
+/// The skills that wake a pack's templates; none where it is for every skill.
+std::vector<Bytes> skills_of(Pack& pack) {
+  if (std::find(pack.skills.begin(), pack.skills.end(), "*") != pack.skills.end()) return {};
+  std::vector<Bytes> skills;
+  for (std::string& skill : pack.skills) skills.push_back(pack.keep(std::move(skill)));
+  return skills;
+}
+
 }  // namespace
 
 std::unique_ptr<const RuleSet> link_packs(std::vector<Pack> packs) {
   auto rules = std::make_unique<RuleSet>();
   for (Pack& pack : packs) {
     const auto base = static_cast<uint16_t>(rules->dictionaries.size());
+    const std::vector<Bytes> skills = skills_of(pack);
     for (Template& shape : pack.templates) {
       if (is_shadowed(*rules, shape)) continue;
       for (Hole& hole : shape.holes) {
         if (hole.dictionary != no_index)
           hole.dictionary = static_cast<uint16_t>(hole.dictionary + base);
       }
+      shape.skills = skills;
       rules->templates.push_back(std::move(shape));
     }
     append(rules->dictionaries, pack.dictionaries);

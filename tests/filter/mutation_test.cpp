@@ -40,6 +40,7 @@ class VerbatimLines final : public Observer {
 Transcript transcript(std::string baseline, Elision elision) {
   PipelineOptions options;
   options.elision = elision;
+  options.skills = {"*"};
   Transcript t{std::move(baseline), {}, {}};
   t.terse = run_filter(shipped(), t.baseline, options).output;
   VerbatimLines verbatim;

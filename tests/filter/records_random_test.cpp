@@ -81,7 +81,7 @@ void check_twin(const Rulebook& rules, uint32_t seed) {
   int differences = 0;
   for (uint32_t i = 0; i < streams && differences < 5; ++i) {
     const std::string stream = generator.next();
-    const Run result = run(rules, stream);
+    const Run result = run(rules, stream, every_skill());
     const std::string differs = difference(result, twin.records_of(stream), twin);
     BOOST_TEST(differs.empty(), "stream " << i << ": " << differs << "\n---\n" << stream << "---");
     differences += !differs.empty();
@@ -94,7 +94,7 @@ void check_twin(const Rulebook& rules, uint32_t seed) {
 }
 
 void check_laws(const Rulebook& rules, uint32_t seed, Elision elision) {
-  PipelineOptions options;
+  PipelineOptions options = every_skill();
   options.elision = elision;
   LoopStreams generator(rules.rules(), seed);
   int failures = 0;

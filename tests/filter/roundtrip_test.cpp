@@ -22,6 +22,7 @@ size_t records_per_template() {
 PipelineOptions with(Elision elision) {
   PipelineOptions options;
   options.elision = elision;
+  options.skills = {"*"};
   return options;
 }
 

@@ -78,6 +78,12 @@ const Rulebook& shipped_rules() {
   return *rules;
 }
 
+PipelineOptions every_skill() {
+  PipelineOptions options;
+  options.skills = {"*"};
+  return options;
+}
+
 Run run(const Rulebook& rulebook, Bytes text, PipelineOptions options) {
   Run result;
   StringSink sink(result.out);

@@ -33,6 +33,9 @@ struct Run {
 /// The rulebook of the shipped packs.
 const Rulebook& shipped_rules();
 
+/// The defaults, with the packs of every skill awake.
+PipelineOptions every_skill();
+
 /// Runs the whole of `text` at once.
 Run run(const Rulebook& rulebook, Bytes text, PipelineOptions options = {});
 

@@ -68,6 +68,7 @@ std::string run_filter(const Rulebook& rulebook, Bytes text, PipelineOptions opt
 Filtered run_expand(const Rulebook& rulebook, Bytes text) {
   PipelineOptions options;
   options.toward = Toward::verbose;
+  options.skills = {"*"};
   return run_filter(rulebook, text, options);
 }
 

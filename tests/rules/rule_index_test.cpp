@@ -34,7 +34,8 @@ std::string candidates(Bytes text, RuleIndex::Face face = RuleIndex::Face::verbo
 }
 
 bool opens(Bytes text, RuleIndex::Face face = RuleIndex::Face::verbose) {
-  return RuleIndex(rules().rules(), face).opens_record(text);
+  const std::vector<bool> asleep(rules().rules().templates.size(), false);
+  return RuleIndex(rules().rules(), face).opens_record(text, asleep);
 }
 
 }  // namespace
