@@ -61,6 +61,7 @@ struct Typed {
   bool list = false;
   bool explicit_fields = false;
   bool ascii = false;
+  std::vector<std::string> coverage;
   Options options;
 };
 
@@ -70,6 +71,11 @@ void add_common(CLI::App& app, Typed& typed) {
   app.add_option("--pack", o.packs, "Add a rule pack (repeatable, the nearest wins)")
       ->envname("TERSE_PACK")
       ->delimiter(':')
+      ->allow_extra_args(false);
+  app.add_option("--skill", o.pipeline.skills,
+                 "Use the packs of this skill from the start (repeatable, * for all)")
+      ->envname("TERSE_SKILL")
+      ->delimiter(',')
       ->allow_extra_args(false);
   app.add_option("--mode", typed.mode, "on, off or auto; beats TERSE_MODE and GODMODE_TERSE")
       ->check(CLI::IsMember({"on", "off", "auto"}));
@@ -254,6 +260,18 @@ int run_command_line(int argc, char** argv) {
   show->footer("Examples:\n  terse rules show godmode/round");
   CLI::App* check = add_command(*rules, "check", "Hold packs to their examples and the laws",
                                 "  terse rules check ./my-skill.toml", typed);
+  check->add_option("--coverage", typed.coverage, "Say how often each rule fires on these FILEs")
+      ->expected(1, 1 << 20);
+  CLI::App* create = rules->add_subcommand("new", "Write NAME.toml, a pack to start from");
+  create->add_option("NAME", typed.rule_name, "The pack's name")->required();
+  create->footer("Examples:\n  terse rules new my-skill && terse rules check my-skill.toml");
+  CLI::App* trust = rules->add_subcommand("trust", "Allow packs of .terse/rules as they are now");
+  trust->add_option("PATH", typed.options.files, "Packs, or folders of packs");
+  trust->add_flag("--list", typed.list, "Print what is trusted, as sha256sum does");
+  trust->footer("Examples:\n  terse rules trust .terse/rules\n  terse rules trust --list");
+  CLI::App* untrust = rules->add_subcommand("untrust", "Take the trust back");
+  untrust->add_option("PATH", typed.options.files, "Packs, or folders of packs")->required();
+  untrust->footer("Examples:\n  terse rules untrust .terse/rules/my-skill.toml");
   CLI::App* attempt = rules->add_subcommand("try", "Before and after of each record PACK changes");
   attempt->add_option("PACK", typed.try_pack, "The pack to try")->required();
   attempt->add_option("FILE", typed.options.files, "The transcript; none or - is stdin");
@@ -297,7 +315,21 @@ int run_command_line(int argc, char** argv) {
   }
   if (list->parsed()) return run_rules_list(typed.options);
   if (show->parsed()) return run_rules_show(typed.options, typed.rule_name);
-  if (check->parsed()) return run_rules_check(typed.options);
+  if (check->parsed() && typed.coverage.empty()) return run_rules_check(typed.options);
+  if (check->parsed()) {
+    typed.options.packs.insert(typed.options.packs.end(), typed.options.files.begin(),
+                               typed.options.files.end());
+    typed.options.files = typed.coverage;
+    return run_rules_coverage(typed.options);
+  }
+  if (create->parsed()) return run_rules_new(typed.rule_name);
+  if (untrust->parsed()) return run_rules_untrust(typed.options.files);
+  if (trust->parsed()) {
+    if (typed.list) return run_rules_trust_list();
+    if (!typed.options.files.empty()) return run_rules_trust(typed.options.files);
+    say("which packs? terse rules trust .terse/rules trusts those of the project");
+    return status_usage;
+  }
   return run_filter(typed.options);
 }
 

@@ -43,6 +43,21 @@ int run_rules_show(const Options& options, const std::string& name);
 /// `terse rules check [FILE...]`: holds packs to their examples; no file: the built-in ones.
 int run_rules_check(const Options& options);
 
+/// `terse rules check --coverage FILE...`: how often each rule fires on these transcripts.
+int run_rules_coverage(const Options& options);
+
+/// `terse rules new NAME`: writes NAME.toml, a pack to start from; never over an existing file.
+int run_rules_new(const std::string& name);
+
+/// `terse rules trust PATH...`: allows packs as they are now; a folder stands for its packs.
+int run_rules_trust(const std::vector<std::string>& paths);
+
+/// `terse rules untrust PATH...`: takes that back.
+int run_rules_untrust(const std::vector<std::string>& paths);
+
+/// `terse rules trust --list`: what is trusted.
+int run_rules_trust_list();
+
 /// `terse rules try PACK [FILE...]`: before and after of each record that PACK changes.
 int run_rules_try(const Options& options);
 

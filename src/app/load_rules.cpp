@@ -1,19 +1,25 @@
 #include "app/load_rules.h"
 
+#include <set>
+
 #include "app/messages.h"
+#include "app/pack_places.h"
+#include "app/trust.h"
 #include "filter/pack_check.h"
+#include "io/atomic_file.h"
 #include "rules/pack_loader.h"
 #include "rules/rule_linker.h"
 
 namespace terse {
 namespace {
 
-/// Loads one file and runs its examples together with the built-in packs. Links destroy a pack, so
-/// it is read twice: once to be checked, once to be used.
-std::optional<Pack> load_checked(const std::string& path, std::vector<Diagnostic>& findings) {
-  std::optional<Pack> pack = load_pack_file(path, PackOrigin::user, findings);
+/// Loads one text and runs its examples together with the built-in packs. Links destroy a pack, so
+/// it is parsed twice: once to be checked, once to be used.
+std::optional<Pack> load_checked(const std::string& text, const std::string& path,
+                                 std::vector<Diagnostic>& findings) {
+  std::optional<Pack> pack = load_pack(text, path, PackOrigin::user, findings);
   std::optional<Pack> checked =
-      pack ? load_pack_file(path, PackOrigin::user, findings) : std::optional<Pack>();
+      pack ? load_pack(text, path, PackOrigin::user, findings) : std::optional<Pack>();
   if (!pack || !checked) return std::nullopt;
   std::vector<Pack> together;
   together.push_back(std::move(*pack));
@@ -25,36 +31,93 @@ std::optional<Pack> load_checked(const std::string& path, std::vector<Diagnostic
   return checked;
 }
 
-}  // namespace
+class Loader {
+ public:
+  explicit Loader(const Options& options) : options_(options) {}
 
-LoadedRules load_rules(const Options& options) {
-  LoadedRules out;
-  std::vector<Pack> packs;
-  const auto note = [&out](const Pack& pack, const std::string& source) {
-    out.packs.push_back({pack.name, pack.version, pack.summary, source, pack.templates.size()});
-  };
-  for (const std::string& path : options.packs) {
+  LoadedRules load() {
+    for (const PackFile& file : find_pack_files(options_.packs)) add(file);
+    say_untrusted();
+    for (Pack& pack : built_in_packs()) take(std::move(pack), "built in");
+    out_.rulebook = std::make_unique<const Rulebook>(std::move(packs_), options_.glyphs);
+    return std::move(out_);
+  }
+
+ private:
+  void add(const PackFile& file) {
+    // Read once: what was trusted is what is used.
+    const auto text = read_file(file.path);
     std::vector<Diagnostic> findings;
-    std::optional<Pack> pack = load_checked(path, findings);
-    if (!options.strict) {
+    if (!text) findings.push_back(text.error());
+    if (text && file.place == PackOwner::project && !is_trusted(file.path, *text)) {
+      leave_out(file.path, PackState::untrusted);
+      return;
+    }
+    std::optional<Pack> pack;
+    if (text) pack = load_checked(*text, file.path, findings);
+    if (!options_.strict) {
       for (Diagnostic& finding : findings) finding.severity = Severity::warning;
     }
     say(findings);
     if (pack) {
-      note(*pack, path);
-      packs.push_back(std::move(*pack));
-    } else {
-      say("pack " + path + " is skipped" +
-          (options.strict ? "" : "; the stream goes on without it (--strict makes this an error)"));
-      if (options.strict) out.status = status_usage;
+      take(std::move(*pack), file.path);
+      return;
     }
+    leave_out(file.path, PackState::broken);
+    say("pack " + file.path + " is skipped" +
+        (options_.strict ? "" : "; the stream goes on without it (--strict makes this an error)"));
+    if (options_.strict) out_.status = status_usage;
   }
-  for (Pack& pack : built_in_packs()) {
-    note(pack, "built in");
-    packs.push_back(std::move(pack));
+
+  bool is_trusted(const std::string& path, const std::string& text) {
+    if (!store_) store_ = TrustStore::read();
+    const Trust trust = store_->of(path, text);
+    if (trust == Trust::trusted) return true;
+    untrusted_ += (untrusted_.empty() ? "" : ", ") + path.substr(path.rfind('/') + 1) +
+                  (trust == Trust::changed ? " (changed since it was trusted)" : "");
+    return false;
   }
-  out.rulebook = std::make_unique<const Rulebook>(std::move(packs), options.glyphs);
-  return out;
+
+  void say_untrusted() {
+    if (untrusted_.empty()) return;
+    say("packs in " + std::string(project_pack_folder) + " that are not trusted were left out: " +
+        untrusted_ + "; read them, then run: terse rules trust " + project_pack_folder);
+  }
+
+  void take(Pack pack, const std::string& source) {
+    LoadedPack loaded{pack.name, pack.version, pack.summary,     source, pack.templates.size(),
+                      0,         pack.skills,  PackState::active};
+    for (const Template& shape : pack.templates) {
+      loaded.hidden +=
+          !seen_.insert(std::string(shape.pack) + '/' + std::string(shape.name)).second;
+    }
+    if (loaded.templates != 0 && loaded.hidden == loaded.templates) {
+      loaded.state = PackState::shadowed;
+    }
+    out_.packs.push_back(std::move(loaded));
+    packs_.push_back(std::move(pack));
+  }
+
+  void leave_out(const std::string& path, PackState state) {
+    LoadedPack loaded;
+    loaded.name = path.substr(path.rfind('/') + 1);
+    loaded.source = path;
+    loaded.state = state;
+    out_.packs.push_back(std::move(loaded));
+  }
+
+  const Options& options_;
+  LoadedRules out_;
+  std::vector<Pack> packs_;
+  std::optional<TrustStore> store_;
+  std::string untrusted_;  // the names, for one line
+  std::set<std::string> seen_;
+};
+
+}  // namespace
+
+LoadedRules load_rules(const Options& options) {
+  return Loader(options).load();
 }
 
 }  // namespace terse

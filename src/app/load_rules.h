@@ -10,24 +10,35 @@
 
 namespace terse {
 
-/// Where a pack in force came from.
+enum class PackState {
+  active,     ///< its rules match, from the start or once one of its skills is announced
+  shadowed,   ///< nearer packs have templates of the same names: all of its own are hidden
+  untrusted,  ///< came with a checkout and nobody has trusted it as it is now
+  broken      ///< its findings were said
+};
+
+/// A pack that was found, whether or not it is in force.
 struct LoadedPack {
   std::string name;
   std::string version;
   std::string summary;
   std::string source;  ///< "built in" or a file name
   size_t templates = 0;
+  size_t hidden = 0;  ///< templates that a nearer one of the same name replaces
+  std::vector<std::string> skills;
+  PackState state = PackState::active;
 };
 
 /// The result of loading: a rulebook is always there, for the built-in packs always are.
 struct LoadedRules {
   std::unique_ptr<const Rulebook> rulebook;
-  std::vector<LoadedPack> packs;  ///< nearest first
+  std::vector<LoadedPack> packs;  ///< nearest first, those not in force too
   int status = status_ok;         ///< status_usage when a pack failed under --strict
 };
 
-/// Loads `--pack` files, holds each to its examples, and links the good ones before the built-in
-/// packs. A pack that fails is said on stderr and skipped.
+/// Loads the packs that the user named, the project's trusted ones and the user's own, holds each
+/// to its examples, and links the good ones before the built-in packs. A pack that fails is said on
+/// stderr and skipped; so are, in one line, packs that nobody has trusted.
 LoadedRules load_rules(const Options& options);
 
 }  // namespace terse

@@ -1,3 +1,5 @@
+#include <algorithm>
+
 #include "app/commands.h"
 #include "app/load_rules.h"
 #include "app/messages.h"
@@ -24,6 +26,27 @@ void show_template(const Template& shape, std::string& out) {
   out.append(shape.pack).append("/").append(shape.name).append("\n");
   for (const Form& form : shape.verbose) out.append("  verbose  ").append(form.source).append("\n");
   out.append("  terse    ").append(shape.terse.source).append("\n");
+}
+
+/// As `rules list` prints it.
+std::string state_of(const LoadedPack& pack) {
+  switch (pack.state) {
+    case PackState::shadowed:
+      return "shadowed";
+    case PackState::untrusted:
+      return "untrusted";
+    case PackState::broken:
+      return "broken";
+    case PackState::active:
+      break;
+  }
+  std::string state = "active";
+  const std::vector<std::string>& skills = pack.skills;
+  if (!skills.empty() && std::find(skills.begin(), skills.end(), "*") == skills.end()) {
+    for (size_t i = 0; i < skills.size(); ++i) state += (i == 0 ? " in " : ",") + skills[i];
+  }
+  if (pack.hidden != 0) state += ", " + std::to_string(pack.hidden) + " shadowed";
+  return state;
 }
 
 /// Before and after of each record that changed.
@@ -71,10 +94,10 @@ int check_file(const std::string& path, size_t& templates) {
 int run_rules_list(const Options& options) {
   const LoadedRules loaded = load_rules(options);
   Output out;
-  append_line(out.text(), {"PACK", "VERSION", "TEMPLATES", "SOURCE", "SUMMARY"});
+  append_line(out.text(), {"PACK", "VERSION", "TEMPLATES", "STATE", "SOURCE", "SUMMARY"});
   for (const LoadedPack& pack : loaded.packs) {
-    append_line(out.text(), {pack.name, pack.version, std::to_string(pack.templates), pack.source,
-                             pack.summary});
+    append_line(out.text(), {pack.name, pack.version, std::to_string(pack.templates),
+                             state_of(pack), pack.source, pack.summary});
   }
   return out.flush() ? loaded.status : status_failed;
 }
@@ -112,7 +135,9 @@ int run_rules_try(const Options& options) {
   if (loaded.status != status_ok) return loaded.status;
   NullSink sink;
   TryPrinter printer;
-  Pipeline pipeline(*loaded.rulebook, sink, options.pipeline, &printer);
+  PipelineOptions trying = options.pipeline;
+  trying.skills = {"*"};
+  Pipeline pipeline(*loaded.rulebook, sink, trying, &printer);
   const int status = run_stream(options.files, pipeline, -1);
   return printer.out_.flush() ? status : status_failed;
 }

@@ -14,6 +14,7 @@ import emit_cases  # noqa: F401
 import file_cases  # noqa: F401
 import live_cases  # noqa: F401
 import mode_cases  # noqa: F401
+import pack_cases  # noqa: F401
 import proof_cases  # noqa: F401
 import seed_cases  # noqa: F401
 import session_cases  # noqa: F401

@@ -1,0 +1,56 @@
+// `terse rules check --coverage FILE...`: which rules fire on given transcripts, and which never
+// do.
+#include <map>
+
+#include "app/commands.h"
+#include "app/load_rules.h"
+#include "app/output.h"
+#include "app/stream.h"
+
+namespace terse {
+namespace {
+
+class Counter : public Observer {
+ public:
+  void on_line(uint64_t, LineClass, Membership) override {}
+  void on_record(const RecordEvent& event) override {
+    Counts& counts = counts_[event.reading->shape];
+    ++counts.records;
+    counts.rewritten += event.outcome == Outcome::rewritten;
+  }
+  void on_incident(const Incident&) override {}
+
+  struct Counts {
+    uint64_t records = 0;
+    uint64_t rewritten = 0;
+  };
+  std::map<const Template*, Counts> counts_;
+};
+
+}  // namespace
+
+int run_rules_coverage(const Options& options) {
+  const LoadedRules loaded = load_rules(options);
+  if (loaded.status != status_ok) return loaded.status;
+  NullSink sink;
+  Counter counter;
+  PipelineOptions reading = options.pipeline;
+  reading.skills = {"*"};
+  Pipeline pipeline(*loaded.rulebook, sink, reading, &counter);
+  const int status = run_stream(options.files, pipeline, -1);
+  Output out;
+  out.text() = "RECORDS\tREWRITTEN\tRULE\n";
+  size_t silent = 0;
+  const std::vector<Template>& templates = loaded.rulebook->rules().templates;
+  for (const Template& shape : templates) {
+    const Counter::Counts counts = counter.counts_[&shape];
+    silent += counts.records == 0;
+    out.text() += std::to_string(counts.records) + '\t' + std::to_string(counts.rewritten) + '\t' +
+                  std::string(shape.pack) + '/' + std::string(shape.name) + '\n';
+  }
+  out.text() +=
+      std::to_string(silent) + " of " + std::to_string(templates.size()) + " rules never fired\n";
+  return out.flush() ? status : status_failed;
+}
+
+}  // namespace terse
