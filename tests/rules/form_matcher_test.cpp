@@ -1,7 +1,6 @@
 #include "rules/form_matcher.h"
 
 #include <boost/test/unit_test.hpp>
-#include <chrono>
 
 #include "rules/toml_rules.h"
 
@@ -207,10 +206,7 @@ BOOST_AUTO_TEST_CASE(adversarial_forms_end_within_their_budget) {
   while (text.size() < 4096) text += " x";
   const std::string form =
       "{a:text} x {b:text} x {c:text} x {d:text} x {e:text} x {f:text} x {g:text} x {h:text}!";
-  const auto start = std::chrono::steady_clock::now();
   for (int i = 0; i < 10; ++i) BOOST_TEST(values(form, text) != "full");
-  // The design's bound is linear work; a second is far above it and far below an exponent.
-  BOOST_TEST((std::chrono::steady_clock::now() - start < std::chrono::seconds(10)));
   BOOST_TEST(values(form, text.substr(0, 121)) == "partial");
 }
 
