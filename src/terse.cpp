@@ -31,6 +31,9 @@ const Rulebook& shared_rulebook(Glyphs glyphs) {
 
 PipelineOptions pipeline_options(const FilterOptions& options) {
   PipelineOptions out;
+  out.level = options.level == FilterOptions::Level::records ? Level::records
+              : options.level == FilterOptions::Level::tight ? Level::tight
+                                                             : Level::prose;
   out.elision = options.explicit_fields ? Elision::explicit_form : Elision::elided;
   out.skills = options.skills;
   out.measure = options.count_tokens ? Measure::tokens : Measure::bytes;

@@ -18,6 +18,8 @@ namespace terse {
 
 /// What a stream may be asked for. The defaults are the program's.
 struct FilterOptions {
+  enum class Level { records, prose, tight };
+  Level level = Level::prose;    ///< what may be rewritten
   bool explicit_fields = false;  ///< print every derived and default field
   bool ascii = false;            ///< print -> instead of the arrow
   std::vector<std::string>

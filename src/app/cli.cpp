@@ -57,6 +57,8 @@ struct Typed {
   std::string terse;
   std::string record;
   std::vector<std::string> values;
+  std::string table;
+  bool ids = false;
   bool json = false;
   bool list = false;
   bool explicit_fields = false;
@@ -91,6 +93,10 @@ void add_common(CLI::App& app, Typed& typed) {
                  "After a broken contract: disable, quarantine or fail")
       ->envname("TERSE_ON_VIOLATION")
       ->check(CLI::IsMember({"disable", "quarantine", "fail"}));
+  app.add_option("--without", o.pipeline.without, "Switch a family of prose rules off (repeatable)")
+      ->envname("TERSE_WITHOUT")
+      ->delimiter(',')
+      ->allow_extra_args(false);
   app.add_flag("--strict", o.strict, "A broken pack is status 2 instead of a warning")
       ->envname("TERSE_STRICT");
   app.add_option("--hold", o.hold_ms, "Let held text go after MS idle milliseconds")
@@ -154,9 +160,9 @@ void weigh(Typed& typed) {
               : typed.notices == "stdout" ? Notices::to_stdout
               : typed.notices == "none"   ? Notices::none
                                           : Notices::automatic;
-  o.level = typed.level == "records" ? Level::records
-            : typed.level == "tight" ? Level::tight
-                                     : Level::prose;
+  o.pipeline.level = typed.level == "records" ? Level::records
+                     : typed.level == "tight" ? Level::tight
+                                              : Level::prose;
   o.glyphs = typed.ascii ? Glyphs::ascii : Glyphs::unicode;
   o.pipeline.elision = typed.explicit_fields ? Elision::explicit_form : Elision::elided;
   o.pipeline.measure = o.report.empty() ? Measure::bytes : Measure::tokens;
@@ -234,6 +240,12 @@ int run_command_line(int argc, char** argv) {
   verify->add_flag("--ascii", typed.ascii, "The terse forms print -> instead of the arrow");
   verify->add_flag("--json", typed.json, "Print findings as JSON Lines");
   verify->footer("Examples:\n  terse verify baseline.log terse.log && echo \"nothing was lost\"");
+  CLI::App* tokens = app.add_subcommand("tokens", "Count bytes and tokens, estimated or exact");
+  tokens->add_option("FILE", typed.options.files, "The text; none or - is stdin");
+  tokens->add_option("--table", typed.table, "Count exactly by this rank table (*.tiktoken)");
+  tokens->add_flag("--ids", typed.ids, "Print the ids of the exact tokens too");
+  tokens->add_flag("--json", typed.json, "Print one JSON object");
+  tokens->footer("Examples:\n  terse tokens --table o200k_base.tiktoken session.log");
   CLI::App* emit = app.add_subcommand("emit", "Print one record, verbose or terse by the mode");
   emit->add_option("RECORD", typed.record, "TEMPLATE or PACK/TEMPLATE");
   emit->add_option("FIELD", typed.values, "key=value");
@@ -299,6 +311,10 @@ int run_command_line(int argc, char** argv) {
   if (expand->parsed()) return run_expand(typed.options);
   if (verify->parsed()) {
     return run_verify(typed.options, typed.baseline, typed.terse,
+                      typed.json ? Format::json : Format::text);
+  }
+  if (tokens->parsed()) {
+    return run_tokens(typed.options, typed.table, typed.ids ? Ids::shown : Ids::hidden,
                       typed.json ? Format::json : Format::text);
   }
   if (emit->parsed()) {

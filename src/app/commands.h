@@ -27,6 +27,13 @@ enum class Format { text, json };
 int run_verify(const Options& options, const std::string& baseline, const std::string& terse,
                Format format);
 
+/// Whether the ids of the tokens are printed too.
+enum class Ids { hidden, shown };
+
+/// `terse tokens [FILE...]`: bytes, bytes/4, estimated tokens, and exact ones by the rank table in
+/// `table_file` where that is not empty.
+int run_tokens(const Options& options, const std::string& table_file, Ids show, Format format);
+
 /// `terse emit RECORD key=value...`: one record, verbose or terse as the mode says.
 int run_emit(const Options& options, const std::string& record,
              const std::vector<std::string>& values);

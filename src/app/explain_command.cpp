@@ -1,3 +1,5 @@
+#include <map>
+
 #include "app/commands.h"
 #include "app/load_rules.h"
 #include "app/output.h"
@@ -25,13 +27,42 @@ Bytes reason(Outcome outcome) {
   return {};
 }
 
-/// One line for each record and for each run of other lines of one class:
-/// LINES<TAB>CLASS<TAB>RULE or -<TAB>what happened.
+std::string range(uint64_t first, uint64_t last) {
+  return first == last ? std::to_string(first) : std::to_string(first) + '-' + std::to_string(last);
+}
+
+std::string sizes(Bytes before, Bytes after) {
+  const auto tokens = [](Bytes text) { return std::to_string(estimate_tokens(text)); };
+  return ": " + std::to_string(before.size()) + " -> " + std::to_string(after.size()) + " bytes, " +
+         tokens(before) + " -> " + tokens(after) + " estimated tokens";
+}
+
+/// `articles 2.7, narration 1.8`: what each family saved, in estimated tokens.
+std::string by_family(const ProseEvent& event) {
+  std::string out;
+  for (size_t i = 0; i < event.families->size(); ++i) {
+    const int64_t tenths = (event.savings[i] + 5) / 10;
+    if (tenths == 0) continue;
+    out += out.empty() ? "" : ", ";
+    out += (*event.families)[i] + ' ' + std::to_string(tenths / 10) + '.' +
+           std::to_string(tenths % 10);
+  }
+  return out;
+}
+
+/// One line for each record, each paragraph that prose rules may touch, and each run of other lines
+/// of one class: LINES<TAB>CLASS<TAB>RULE or -<TAB>what happened. A paragraph is settled late; what
+/// is behind it waits, so that the lines come in order.
 class Explainer : public Observer {
  public:
   void on_line(uint64_t number, LineClass line_class, Membership membership) override {
     if (membership == Membership::record) {
       end_run();
+      return;
+    }
+    if (membership == Membership::prose) {
+      end_run();
+      classes_[number] = line_class;
       return;
     }
     if (last_ + 1 != number || line_class != class_ || first_ == 0) {
@@ -45,51 +76,74 @@ class Explainer : public Observer {
   void on_record(const RecordEvent& event) override {
     end_run();
     const Template& shape = *event.reading->shape;
-    std::string line = range(event.first_line, event.first_line + event.line_count - 1);
-    line += '\t';
-    line += name_of(shape.line_class);
-    line += '\t';
-    line.append(shape.pack).append("/").append(shape.name);
-    line += '\t';
-    line += reason(event.outcome);
+    std::string what(shape.pack);
+    what.append("/").append(shape.name).append("\t").append(reason(event.outcome));
+    if (event.outcome == Outcome::rewritten) what += sizes(event.text, event.output);
+    add(event.first_line, event.first_line + event.line_count - 1, shape.line_class, what);
+  }
+
+  void on_prose(const ProseEvent& event) override {
+    const auto found = classes_.find(event.first_line);
+    const LineClass line_class = found == classes_.end() ? LineClass::prose : found->second;
+    const uint64_t last = event.first_line + event.line_count - 1;
+    classes_.erase(classes_.lower_bound(event.first_line), classes_.upper_bound(last));
+    std::string what = "-\t";
     if (event.outcome == Outcome::rewritten) {
-      const auto tokens = [](Bytes text) { return std::to_string(estimate_tokens(text)); };
-      line += ": " + std::to_string(event.text.size()) + " -> " +
-              std::to_string(event.output.size()) + " bytes, " + tokens(event.text) + " -> " +
-              tokens(event.output) + " estimated tokens";
+      what = "prose/phrases\trewritten" + sizes(event.text, event.output) + " (" +
+             by_family(event) + ')';
+    } else if (event.outcome == Outcome::not_provable) {
+      what += "verbatim: no rule matched";
+    } else {
+      what.append(reason(event.outcome));
     }
-    out_.text() += line + '\n';
-    out_.settle();
+    add(event.first_line, last, line_class, what);
   }
 
   void on_incident(const Incident& incident) override {
-    out_.text() += std::to_string(incident.line) + "\tincident\t" +
-                   std::string(incident.shape->pack) + '/' + std::string(incident.shape->name) +
-                   '\t' + incident.refutation->what + '\n';
+    std::string& text = waiting_[incident.line];
+    text = std::to_string(incident.line) + "\tincident\t" + rule_of(incident) + '\t' +
+           incident.refutation->what + '\n' + text;
   }
 
   void end_run() {
     if (first_ == 0) return;
-    std::string& out = out_.text();
-    out += range(first_, last_);
-    out += '\t';
-    out += name_of(class_);
-    out += "\t-\t";
-    out += is_compressible(class_) ? "verbatim: no rule matched" : "verbatim by its class";
-    out += '\n';
-    out_.settle();
+    add(first_, last_, class_,
+        is_compressible(class_) ? "-\tverbatim: no rule matched" : "-\tverbatim by its class");
     first_ = 0;
+  }
+
+  /// Prints what waits.
+  void end() {
+    end_run();
+    classes_.clear();
+    print();
   }
 
   Output out_;
 
  private:
-  static std::string range(uint64_t first, uint64_t last) {
-    return first == last ? std::to_string(first)
-                         : std::to_string(first) + '-' + std::to_string(last);
+  void add(uint64_t first, uint64_t last, LineClass line_class, const std::string& what) {
+    std::string& text = waiting_[first];
+    text += range(first, last);
+    text += '\t';
+    text += name_of(line_class);
+    text += '\t' + what + '\n';
+    print();
   }
 
-  uint64_t first_ = 0;  // 0: no run is open
+  /// Prints what no open paragraph stands before.
+  void print() {
+    const uint64_t open = classes_.empty() ? UINT64_MAX : classes_.begin()->first;
+    while (!waiting_.empty() && waiting_.begin()->first < open) {
+      out_.text() += waiting_.begin()->second;
+      waiting_.erase(waiting_.begin());
+    }
+    out_.settle();
+  }
+
+  std::map<uint64_t, std::string> waiting_;  // by first line
+  std::map<uint64_t, LineClass> classes_;    // of lines whose paragraph is not settled
+  uint64_t first_ = 0;                       // 0: no run is open
   uint64_t last_ = 0;
   LineClass class_ = LineClass::blank;
 };
@@ -103,7 +157,7 @@ int run_explain(const Options& options) {
   Explainer explainer;
   Pipeline pipeline(*loaded.rulebook, sink, options.pipeline, &explainer);
   const int status = run_stream(options.files, pipeline, -1);
-  explainer.end_run();
+  explainer.end();
   return explainer.out_.flush() ? status : status_failed;
 }
 

@@ -11,8 +11,7 @@ namespace terse {
 namespace {
 
 /// Writes the report object to stderr or a file; a failure is said, and a status.
-int write_report(const std::string& target, const Totals& totals) {
-  const std::string json = to_json(totals);
+int write_report(const std::string& target, const std::string& json) {
   if (target == "stderr") {
     std::fputs(json.c_str(), stderr);
     return status_ok;
@@ -43,7 +42,8 @@ int run_filter(const Options& options) {
   status = sink_status(sink, status);
   if (pipeline.failed()) status = status_failed;
   if (!options.report.empty()) {
-    const int reported = write_report(options.report, pipeline.totals());
+    const int reported = write_report(
+        options.report, to_json(pipeline.totals(), loaded.rulebook->phrases().families()));
     if (status == status_ok) status = reported;
   }
   return status;

@@ -32,8 +32,7 @@ std::string to_json(const Incident& incident, const std::string& rule) {
 }  // namespace
 
 void IncidentLog::on_incident(const Incident& incident) {
-  const std::string rule =
-      std::string(incident.shape->pack) + '/' + std::string(incident.shape->name);
+  const std::string rule = rule_of(incident);
   say("line " + std::to_string(incident.line) + ": rule " + rule + " broke the contract (" +
       incident.refutation->what + "); the original went out");
   const int file =

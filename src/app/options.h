@@ -17,8 +17,6 @@ enum class ModeSource { flag, terse_mode, godmode_terse, nobody };
 /// Where `Terse:` notices go. `automatic`: automatic switches on stderr, nothing else.
 enum class Notices { automatic, to_stderr, to_stdout, none };
 
-enum class Level { records, prose, tight };
-
 /// Options that the filter and the commands around it share.
 struct Options {
   std::vector<std::string> files;  ///< empty: stdin; "-" is stdin too
@@ -28,7 +26,6 @@ struct Options {
   Notices notices = Notices::automatic;
   std::string state_file = ".godmode/session-state.json";
   uint64_t after = 5;  ///< rounds without a human before automatic mode is terse
-  Level level = Level::prose;
   Glyphs glyphs = Glyphs::unicode;
   PipelineOptions pipeline;
   std::string report;  ///< a file name, "stderr", or empty

@@ -26,6 +26,7 @@ constexpr MarkOfList mark_of_list[] = {
     {"readers", mark_reader},
     {"courtesy", mark_courtesy},
     {"diagnosis", mark_diagnosis},
+    {"steps", mark_step},
 };
 
 bool contains(const std::vector<std::string>& list, Bytes text) {

@@ -23,6 +23,7 @@ enum WordMark : uint16_t {
   mark_command = 64,       ///< name of a program
   mark_reader = 256,       ///< a program that prints files as they are
   mark_courtesy = 512,     ///< opens advice or an author's remark: Note, Please
+  mark_step = 1024,        ///< what an author sets out to do: Check, Read, Implement ...
   mark_diagnosis = 128,    ///< opens a tool's verdict: Failed, Cannot, Unable ...
 };
 

@@ -54,13 +54,13 @@ bool Classifier::enough_proof(const Sentence& s, Bytes text, size_t indent) cons
     if (state_.in_paragraph && text[0] == '|' && is_framed_talk(s)) return true;
     if (state_.hard_break && is_plain_line(s)) return true;
     return is_sentence(s) || is_courteous_note(s) ||
-           (s.task_box && s.plain > 0 && !s.ends_in_code) ||
+           (s.task_box && s.plain > 0 && !s.ends_in_code) || is_bold_item(s) ||
            (state_.in_paragraph && continues_paragraph(s, state_.list_indent > 0));
   }
   if (tables_->is_tool_sentence(text)) return false;
   if (state_.speaker == Speaker::announced) {
     return is_strong_sentence(s) || is_personal_sentence(s) ||
-           (s.marker == Marker::bullet && is_sentence(s));
+           (s.marker == Marker::bullet && is_sentence(s)) || is_bold_item(s);
   }
   if (indent > 0) return false;
   if (state_.speaker == Speaker::document) return is_personal_sentence(s);
@@ -162,6 +162,14 @@ LineClass Classifier::unproven(Bytes text, const Sentence& s, size_t indent) {
       continue_paragraph(s, Speaker::author);
       return LineClass::data;
     }
+  }
+  if (state_.speaker <= Speaker::announced && indent == 0 && state_.after_blank &&
+      ((is_bare_step(s) && (s.step || (state_.speaker == Speaker::author && s.ends_sentence))) ||
+       (s.marker == Marker::bullet && is_neutral(s))) &&
+      !has_location(text) && !is_data(text) && !is_progress(text) && !is_table_row(text, false)) {
+    // Of a terse narration the opener is gone, which would have been the proof.
+    continue_paragraph(s, s.ends_in_colon ? Speaker::announced : Speaker::author);
+    return LineClass::data;
   }
   LineClass c = LineClass::data;
   const bool drawn = is_delimiter_row(text) || is_table_row(text, state_.in_rows);

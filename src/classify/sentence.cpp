@@ -145,6 +145,7 @@ void count_plain(Bytes text, size_t begin, size_t end, size_t whole_end, const W
   if (s.tokens == 1) {
     s.starts_plain = true;
     s.courtesy = (marks & mark_courtesy) != 0;
+    s.step = (marks & mark_step) != 0;
     s.advice = (marks & (mark_advice | mark_diagnosis | mark_courtesy)) != 0;
   }
   const bool key_sign = at(text, end) == ':' && whole_end == end + 1 && whole_end < text.size();
@@ -228,6 +229,7 @@ Sentence measure(Bytes text, size_t indent, const ClassifierTables& tables) {
   if (s.marker == Marker::bullet) s.list_indent = static_cast<uint8_t>((indent + i) & 0x7f);
   text.remove_prefix(i);
   s.odd_start = !begins_like_text(text);
+  s.bold_lead = text.starts_with("**") && text.find("**", 3) != Bytes::npos;
   if (text.empty()) return s;
   s.length = static_cast<uint32_t>(text.size());
   const size_t start =

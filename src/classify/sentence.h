@@ -28,9 +28,11 @@ struct Sentence {
   bool ends_in_semicolon = false;
   bool odd_start = false;      ///< begins with what no sentence begins with
   bool hard_break = false;     ///< exactly two blanks at the end
+  bool bold_lead = false;      ///< begins with a span in bold
   bool task_box = false;       ///< a bullet with `[ ]` or `[x]`
   bool has_key = false;        ///< `Key: value`, the key one or two words
   bool advice = false;         ///< first word is one with which tools advise or report
+  bool step = false;           ///< it is what an author sets out to do
   bool courtesy = false;       ///< it is Note or Please, which authors say too
   bool starts_plain = false;   ///< the first token is a word
   bool single_quoted = false;  ///< a word in single quotes, as tools quote names
@@ -84,5 +86,11 @@ bool has_sentence_frame(const Sentence& s);
 /// No proof, but it reads like a sentence that lost its small words (a terse one): it stays
 /// verbatim, yet tells nothing about the lines that follow.
 bool is_neutral(const Sentence& s);
+
+/// An item with a lead in bold, as authors write reports: `- **Tests**: added one for the lexer`.
+bool is_bold_item(const Sentence& s);
+
+/// The same for a step that says what comes next, `Check the parser for its tables:`.
+bool is_bare_step(const Sentence& s);
 
 }  // namespace terse

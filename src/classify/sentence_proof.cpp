@@ -88,4 +88,15 @@ bool is_neutral(const Sentence& s) {
   return s.marker == Marker::bullet || (s.starts_upper && s.ends_sentence && !s.ends_in_colon);
 }
 
+bool is_bold_item(const Sentence& s) {
+  return s.marker == Marker::bullet && s.bold_lead && has_base(s) && s.plain >= 3;
+}
+
+bool is_bare_step(const Sentence& s) {
+  return has_base(s) && s.marker == Marker::none && s.starts_upper && s.starts_plain &&
+         !s.has_key && s.gaps == 0 && s.pipes == 0 && s.second_person == 0 && !s.single_quoted &&
+         s.plain * 10 >= s.tokens * 7 &&
+         (s.ends_sentence ? s.stops >= 1 && s.plain >= 4 : s.stops >= 2 && s.plain >= 5);
+}
+
 }  // namespace terse

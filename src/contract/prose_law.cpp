@@ -7,47 +7,13 @@
 namespace terse::contract {
 namespace {
 
-// Word pairs of a whole page against themselves: more is no paragraph of prose.
-constexpr size_t most_cells = 16'000'000;
+// Steps of a whole page against itself: more is no paragraph of prose.
+constexpr size_t most_steps = 4'000'000;
 
-// General punctuation (dashes, curly quotes, ellipsis): U+2000 to U+206F.
-bool is_punctuation_at(Bytes text, size_t at) {
-  if (text[at] != '\xe2') return false;
-  const char second = char_at(text, at + 1);
-  return second == '\x80' || (second == '\x81' && char_at(text, at + 2) <= '\xaf');
-}
-
-void split_words(Bytes text, std::vector<Bytes>& out) {
-  out.clear();
-  const auto in_word = [text](size_t at) {
-    const char c = text[at];
-    if (is_non_ascii(c)) return !is_punctuation_at(text, at);
-    return is_letter(c) || is_digit(c) || c == '_' || c == '\'';
-  };
-  for (size_t at = 0; at < text.size();) {
-    size_t end = at;
-    while (end < text.size() && in_word(end)) ++end;
-    Bytes word = text.substr(at, end - at);
-    while (word.starts_with('\'') || word.starts_with('_')) word.remove_prefix(1);
-    while (word.ends_with('\'') || word.ends_with('_')) word.remove_suffix(1);
-    if (!word.empty()) out.push_back(word);
-    at = end;
-    if (end < text.size()) at += is_non_ascii(text[end]) ? 3 : 1;
-  }
-}
-
-int compare_words(Bytes a, Bytes b) {
-  const size_t common = std::min(a.size(), b.size());
-  for (size_t i = 0; i < common; ++i) {
-    if (lowered(a[i]) != lowered(b[i])) return lowered(a[i]) < lowered(b[i]) ? -1 : 1;
-  }
-  return a.size() == b.size() ? 0 : (a.size() < b.size() ? -1 : 1);
-}
-
-bool words_at(const std::vector<Bytes>& text, size_t at, const std::vector<Bytes>& words) {
+bool words_at(const std::vector<ProseWord>& text, size_t at, const std::vector<ProseWord>& words) {
   if (words.size() > text.size() - at) return false;
   for (size_t i = 0; i < words.size(); ++i) {
-    if (compare_words(text[at + i], words[i]) != 0) return false;
+    if (!same_prose_word(text[at + i], words[i])) return false;
   }
   return true;
 }
@@ -69,30 +35,42 @@ bool same_token(Bytes a, Bytes b, TokenKind kind) {
   return true;
 }
 
+/// The place that the words of a list may leave.
+uint8_t standing_for(Bytes list) {
+  if (list == "removable.narration") return opens_clause;
+  if (list == "removable.interjections") return stands_alone;
+  if (list == "removable.redundant") return follows_token;
+  if (list == "removable.asides") return opens_sentence;
+  return 0;
+}
+
 }  // namespace
 
 ProseLaw::ProseLaw(const RuleSet& rules, const TokenLexer& lexer) : lexer_(&lexer) {
   for (const WordList& list : rules.word_lists) {
     // The lists of the pack's [removable] table: removable.articles, removable.fillers ...
     if (list.name != "removable" && !list.name.starts_with("removable.")) continue;
-    for (const std::string& words : list.words) add_edit(words, {});
+    for (const std::string& words : list.words) add_edit(words, {}, standing_for(list.name));
   }
   for (const Dictionary& table : rules.dictionaries) {
     if (table.name != "word_pairs") continue;
     for (const Dictionary::Entry& entry : table.entries) {
-      add_edit(entry.long_form, entry.short_form);
-      add_edit(entry.short_form, entry.long_form);
+      add_edit(entry.long_form, entry.short_form, 0);
+      add_edit(entry.short_form, entry.long_form, 0);
     }
   }
-  std::stable_sort(edits_.begin(), edits_.end(), [](const Edit& a, const Edit& b) {
-    return compare_words(a.from[0], b.from[0]) < 0;
-  });
+  size_t longest = 1;
+  for (const Edit& edit : edits_) longest = std::max(longest, edit.from.size());
+  rows_.resize(longest + 1);
+  std::stable_sort(edits_.begin(), edits_.end(),
+                   [](const Edit& a, const Edit& b) { return a.from[0].hash < b.from[0].hash; });
 }
 
-void ProseLaw::add_edit(Bytes from, Bytes to) {
+void ProseLaw::add_edit(Bytes from, Bytes to, uint8_t standing) {
   Edit edit;
-  split_words(from, edit.from);
-  split_words(to, edit.to);
+  split_prose(from, {}, edit.from);
+  split_prose(to, {}, edit.to);
+  edit.standing = standing;
   if (!edit.from.empty()) edits_.push_back(std::move(edit));
 }
 
@@ -124,42 +102,52 @@ std::optional<Refutation> ProseLaw::check_tokens(Bytes input, Bytes output) {
       {}};
 }
 
-// reached[i][j]: the first j words of the output account for the first i words of the input.
+/// The first `i` words of the input are accounted for by the first `j` of the output.
+void ProseLaw::step(size_t i, uint32_t j) {
+  std::vector<uint32_t>& reached = row(i);
+  if (std::find(reached.begin(), reached.end(), j) == reached.end()) reached.push_back(j);
+}
+
 std::optional<Refutation> ProseLaw::check_words(Bytes input, Bytes output) {
-  split_words(input, input_words_);
-  split_words(output, output_words_);
-  const size_t rows = input_words_.size() + 1;
-  const size_t columns = output_words_.size() + 1;
-  if (rows > most_cells / columns) {
-    return Refutation{Law::prose, "the proof costs more than its budget", {}};
-  }
-  reached_.assign(rows * columns, false);
-  reached_[0] = true;
+  split_prose(input, input_tokens_, input_words_);
+  split_prose(output, output_tokens_, output_words_);
+  for (std::vector<uint32_t>& reached : rows_) reached.clear();
+  step(0, 0);
   size_t furthest = 0;
-  for (size_t i = 0; i + 1 < rows; ++i) {
-    const Bytes word = input_words_[i];
-    const auto first = std::lower_bound(
-        edits_.begin(), edits_.end(), word,
-        [](const Edit& edit, Bytes w) { return compare_words(edit.from[0], w) < 0; });
-    for (size_t j = 0; j < columns; ++j) {
-      if (!reached_[i * columns + j]) continue;
-      furthest = i;
-      if (j + 1 < columns && compare_words(word, output_words_[j]) == 0) {
-        reached_[(i + 1) * columns + j + 1] = true;
-      }
-      for (auto edit = first; edit != edits_.end(); ++edit) {
-        if (compare_words(edit->from[0], word) != 0) break;
-        if (!words_at(input_words_, i, edit->from) || !words_at(output_words_, j, edit->to)) {
+  size_t steps = 0;
+  for (size_t i = 0; i < input_words_.size(); ++i) {
+    const ProseWord& word = input_words_[i];
+    const auto first =
+        std::lower_bound(edits_.begin(), edits_.end(), word.hash,
+                         [](const Edit& edit, uint32_t hash) { return edit.from[0].hash < hash; });
+    if (!row(i).empty()) furthest = i;
+    for (size_t n = 0; n < row(i).size(); ++n) {
+      const uint32_t j = row(i)[n];
+      if (j < output_words_.size() && same_prose_word(word, output_words_[j])) step(i + 1, j + 1);
+      for (auto edit = first; edit != edits_.end() && edit->from[0].hash == word.hash; ++edit) {
+        if ((edit->standing & ~word.standing) != 0) continue;
+        if (edit->standing == opens_sentence && !ends_at(i + edit->from.size())) continue;
+        if (!words_at(input_words_, i, edit->from) || !words_at(output_words_, j, edit->to))
           continue;
-        }
-        reached_[(i + edit->from.size()) * columns + j + edit->to.size()] = true;
+        // Where the first words of a clause go, the next one opens it.
+        const size_t behind = i + edit->from.size();
+        if (edit->to.empty() && behind < input_words_.size())
+          input_words_[behind].standing |= word.standing & opens_clause;
+        step(i + edit->from.size(), j + static_cast<uint32_t>(edit->to.size()));
       }
     }
+    steps += row(i).size();
+    if (steps > most_steps) {
+      return Refutation{Law::prose, "the proof costs more than its budget", {}};
+    }
+    row(i).clear();
   }
-  if (reached_.back()) return std::nullopt;
-  if (furthest < input_words_.size()) {
-    return Refutation{
-        Law::prose, "a word is lost or changed near here", {std::string(input_words_[furthest])}};
+  const std::vector<uint32_t>& ends = row(input_words_.size());
+  if (std::find(ends.begin(), ends.end(), output_words_.size()) != ends.end()) return std::nullopt;
+  if (ends.empty()) {
+    return Refutation{Law::prose,
+                      "a word is lost or changed near here",
+                      {std::string(input_words_[furthest].text)}};
   }
   return Refutation{Law::prose, "the output holds a word that the input lacks", {}};
 }

@@ -5,16 +5,16 @@
 #include <optional>
 #include <vector>
 
+#include "contract/prose_words.h"
 #include "contract/refutation.h"
 #include "record/rule_set.h"
 #include "text/tokens.h"
 
 namespace terse::contract {
 
-/// Protected tokens stay in sequence; every word that goes is in the word list "removable" or one
-/// side of an entry of the dictionary "word_pairs"; no word comes but the other side of such an
-/// entry. Words are runs of letters, digits, `_` and apostrophes; ASCII case is ignored. Holds
-/// scratch.
+/// Protected tokens stay in sequence; every word that goes is in a list "removable...", in the
+/// place that the list is for, or one side of an entry of the dictionary "word_pairs"; no word
+/// comes but the other side of such an entry. Holds scratch.
 class ProseLaw {
  public:
   /// Borrows both for its own life.
@@ -23,25 +23,32 @@ class ProseLaw {
   std::optional<Refutation> check(Bytes input, Bytes output);
 
  private:
-  using Words = std::vector<Bytes>;
+  using Words = std::vector<ProseWord>;
 
   /// Words that may stand in place of others; `to` is empty where they may just go.
   struct Edit {
     Words from;
     Words to;
+    uint8_t standing = 0;  ///< the place that the first of them must have
   };
 
-  void add_edit(Bytes from, Bytes to);
+  void add_edit(Bytes from, Bytes to, uint8_t standing);
   std::optional<Refutation> check_tokens(Bytes input, Bytes output);
   std::optional<Refutation> check_words(Bytes input, Bytes output);
+  /// Whether a sentence ends with the word before the `i`th of the input.
+  bool ends_at(size_t i) const {
+    return i <= input_words_.size() && (input_words_[i - 1].standing & ends_sentence) != 0;
+  }
+  void step(size_t i, uint32_t j);
+  std::vector<uint32_t>& row(size_t i) { return rows_[i % rows_.size()]; }
 
   const TokenLexer* lexer_;
-  std::vector<Edit> edits_;  // sorted by the first word of `from`
+  std::vector<Edit> edits_;  // sorted by the hash of the first word of `from`
   std::vector<Token> input_tokens_;
   std::vector<Token> output_tokens_;
   Words input_words_;
   Words output_words_;
-  std::vector<bool> reached_;
+  std::vector<std::vector<uint32_t>> rows_;  // a ring of as many rows as the longest edit reaches
 };
 
 }  // namespace terse::contract

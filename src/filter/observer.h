@@ -2,6 +2,8 @@
 #pragma once
 
 #include <cstdint>
+#include <string>
+#include <vector>
 
 #include "classify/line_class.h"
 #include "contract/contract.h"
@@ -31,15 +33,32 @@ struct RecordEvent {
 
 /// A refuted candidate. Borrowed for the call.
 struct Incident {
-  const Template* shape = nullptr;
+  const Template* shape = nullptr;  ///< null: the phrase rules
   uint64_t line = 0;
   Bytes input;
   Bytes rejected;
   const Refutation* refutation = nullptr;
 };
 
+/// The rule that was at fault, PACK/TEMPLATE.
+inline std::string rule_of(const Incident& incident) {
+  if (incident.shape == nullptr) return "prose/phrases";
+  return std::string(incident.shape->pack) + '/' + std::string(incident.shape->name);
+}
+
+/// A paragraph, a list item or a heading as it leaves the pipeline. Borrowed for the call.
+struct ProseEvent {
+  uint64_t first_line = 0;
+  uint64_t line_count = 0;
+  Bytes text;
+  Bytes output;                      ///< when rewritten
+  const int64_t* savings = nullptr;  ///< token hundredths by family, or null
+  const std::vector<std::string>* families = nullptr;
+  Outcome outcome = Outcome::not_provable;
+};
+
 /// Whether a line is part of a recognised record.
-enum class Membership : uint8_t { plain, record };
+enum class Membership : uint8_t { plain, record, prose };
 
 /// All calls come in stream order, at the time the class or outcome is known.
 class Observer {
@@ -48,6 +67,9 @@ class Observer {
   virtual void on_line(uint64_t number, LineClass line_class, Membership membership) = 0;
   virtual void on_record(const RecordEvent& event) = 0;
   virtual void on_incident(const Incident& incident) = 0;
+
+  /// Comes when the unit is settled, which may be after lines behind it were told.
+  virtual void on_prose(const ProseEvent&) {}
 
   /// The stream has shown the record of a whole round; what follows is not settled yet.
   virtual void on_round() {}

@@ -49,6 +49,7 @@ class Checker {
       check_faces(pack_.templates[i], pack_.sources[i]);
       check_examples(pack_.templates[i], pack_.sources[i]);
     }
+    check_phrases();
   }
 
  private:
@@ -60,6 +61,21 @@ class Checker {
     d.what = std::move(what);
     d.mend = std::move(mend);
     findings_.push_back(std::move(d));
+  }
+
+  /// L3 on each phrase between two words. One that asks for a neighbour is judged where it is used.
+  void check_phrases() {
+    const Contract contract(rulebook_.rules(), rulebook_.lexer());
+    for (const Phrase& phrase : pack_.phrases) {
+      if (!phrase.after.empty()) continue;
+      const std::string before = phrase.at == PhrasePlace::anywhere ? "word " : "";
+      const std::string from(phrase.from);
+      const std::string to = phrase.to.empty() ? "" : std::string(phrase.to) + ' ';
+      const auto refutation = contract.check_prose(before + from + " word", before + to + "word");
+      if (!refutation) continue;
+      report({}, "phrase " + quoted(from) + " -> " + quoted(to) + ": " + refutation->what,
+             "only listed words may go, and only word pairs may stand for each other");
+    }
   }
 
   static bool has_hole(const Form& form, size_t hole, bool outside_options) {

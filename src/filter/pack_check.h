@@ -17,8 +17,8 @@ namespace terse {
 /// whatever else is in force. Appends findings with file, line and column.
 void check_pack(const Pack& pack, const Rulebook& rulebook, std::vector<Diagnostic>& findings);
 
-/// Runs `text` as a whole stream, with the rules of every skill awake; the convenience of tests and checks. `records_json` (optional)
-/// gets one line of JSON fields for each record.
+/// Runs `text` as a whole stream, with the rules of every skill awake; the convenience of tests and
+/// checks. `records_json` (optional) gets one line of JSON fields for each record.
 std::string filter_text(const Rulebook& rulebook, Bytes text, PipelineOptions options = {},
                         std::string* records_json = nullptr);
 

@@ -13,8 +13,11 @@ Pipeline::Pipeline(const Rulebook& rulebook, Sink& sink, PipelineOptions options
       observer_(observer),
       classifier_(rulebook.classifier_tables()),
       engine_(rulebook.rules(), rulebook.lexer(), options_.elision),
-      contract_(rulebook.rules(), rulebook.lexer()) {
+      contract_(rulebook.rules(), rulebook.lexer()),
+      prose_(rulebook, classifier_, engine_, contract_) {
   for (const std::string& skill : options_.skills) engine_.announce(skill);
+  if (options_.level != Level::tight) prose_.rewriter().disable("asides");
+  for (const std::string& family : options_.without) prose_.rewriter().disable(family);
 }
 
 void Pipeline::line(const LineView& line) {
@@ -119,14 +122,24 @@ void Pipeline::plain(const LineView& line) {
   const bool first_piece = line.number != last_reported_;
   if (observer_ != nullptr && first_piece && is_human(line.text) &&
       classifier_.open_block() != Block::fence) {
+    close_unit();
     observer_->on_human();
   }
+  const bool gathers = rewrites_prose();
+  Classifier::State before;
+  if (gathers) before = classifier_.state();
   const LineClass line_class = classifier_.classify(line);
+  const bool prose = gathers && is_prose_line(line, line_class);
   // The pieces of a long line are one line.
   if (observer_ != nullptr && first_piece) {
-    observer_->on_line(line.number, line_class, Membership::plain);
+    observer_->on_line(line.number, line_class, prose ? Membership::prose : Membership::plain);
   }
   last_reported_ = line.number;
+  if (prose) {
+    gather(line, line_class, before);
+    return;
+  }
+  close_unit();
   emit_lines(line.whole(), line_class == LineClass::blank || is_control_line(line.text));
 }
 
@@ -144,7 +157,7 @@ void Pipeline::emit_lines(Bytes bytes, bool blank_or_control) {
   }
   totals_.bytes_out += bytes.size();
   totals_.tokens_out += measured(bytes);
-  sink_.borrow(bytes);
+  put(bytes, stretch_of(bytes), Life::borrowed);
 }
 
 void Pipeline::complete(Reading reading, Bytes text) {
@@ -152,9 +165,10 @@ void Pipeline::complete(Reading reading, Bytes text) {
     complete_expanding(text);
     return;
   }
-  if (held_.is_open()) {
-    // Releasing reads the held record again, and a reading lasts until the engine's next call.
-    release(Outcome::rewritten);
+  if (unit_.is_open() || held_.is_open()) {
+    close_unit();
+    if (held_.is_open()) release(Outcome::rewritten);
+    // Both read other texts, and a reading lasts until the engine's next call.
     engine_.read(text, reading);
   }
   const Template& shape = *reading.shape;
@@ -195,8 +209,8 @@ void Pipeline::settle(const Reading& reading, Bytes text, Outcome outcome) {
     size_t original = 0;
     for (const LineView& line : candidate_) original += line.whole().size();
     count_rewrite(text, original, reading.output, ending);
-    sink_.copy(reading.output);
-    sink_.copy(ending);
+    put(reading.output, Stretch::text, Life::passing);
+    if (!ending.empty()) put(ending, Stretch::control, Life::passing);
     return;
   }
   held_.first_line = candidate_.front().number;
@@ -216,16 +230,19 @@ void Pipeline::release(Outcome outcome) {
   }
   if (outcome == Outcome::rewritten) {
     count_rewrite(held_.text, held_.original.size(), held_.output, held_.ending);
-    sink_.copy(held_.output);
-    sink_.copy(held_.ending);
+    put(held_.output, Stretch::text, Life::passing);
+    if (!held_.ending.empty()) put(held_.ending, Stretch::control, Life::passing);
   } else {
     totals_.bytes_out += held_.original.size();
     totals_.tokens_out += measured(held_.original);
-    sink_.copy(held_.original);
+    put(held_.original, Stretch::text, Life::passing);
   }
   totals_.bytes_out += held_.tail.size();
   totals_.tokens_out += measured(held_.tail);
-  sink_.copy(held_.tail);
+  // The tail is blank but for control lines, which do not end a paragraph.
+  const bool blank = held_.tail.starts_with('\n') || held_.tail.find("\n\n") != Bytes::npos;
+  if (!held_.tail.empty())
+    put(held_.tail, blank ? Stretch::blank : Stretch::control, Life::passing);
   held_.clear();
 }
 
@@ -277,15 +294,21 @@ uint64_t Pipeline::measured(Bytes bytes) const {
   return options_.measure == Measure::tokens ? estimate_token_hundredths(bytes) : 0;
 }
 
+void Pipeline::pin(std::vector<LineView>& lines, Arena& arena) {
+  for (LineView& line : lines) {
+    const Bytes whole = arena.concat(line.text, line.ending);
+    line.text = whole.substr(0, line.text.size());
+    line.ending = whole.substr(line.text.size());
+  }
+}
+
 bool Pipeline::before_refill() {
   const bool alive = sink_.flush();  // first: it may still borrow what was pinned before
-  if (!candidate_.empty()) {
+  if (!candidate_.empty() || unit_.is_open() || run_.is_open()) {
     Arena fresh(16 * 1024);
-    for (LineView& line : candidate_) {
-      const Bytes whole = fresh.concat(line.text, line.ending);
-      line.text = whole.substr(0, line.text.size());
-      line.ending = whole.substr(line.text.size());
-    }
+    pin(candidate_, fresh);
+    pin(unit_.lines, fresh);
+    run_.pin(fresh);
     pinned_.swap(fresh);
   }
   return alive;
@@ -296,14 +319,26 @@ bool Pipeline::finish() {
     give_up_candidate();
     drain();
   }
-  if (held_.is_open()) release(Outcome::final_verbatim);
+  release_open();
   return sink_.flush();
 }
 
-bool Pipeline::release_held() {
+/// All that is open goes out as it came, in order.
+void Pipeline::release_open() {
+  if (unit_.is_open()) {
+    report_unit(Outcome::final_verbatim);
+    pass_unit();
+    unit_.lines.clear();
+  }
+  if (run_.is_open()) release_run(Outcome::final_verbatim);
   if (held_.is_open()) release(Outcome::final_verbatim);
+}
+
+bool Pipeline::release_held() {
+  release_open();
   for (const LineView& line : candidate_) plain(line);
   candidate_.clear();
+  release_open();
   return sink_.flush();
 }
 

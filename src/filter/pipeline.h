@@ -9,7 +9,9 @@
 #include "classify/classifier.h"
 #include "contract/contract.h"
 #include "filter/held_record.h"
+#include "filter/held_run.h"
 #include "filter/observer.h"
+#include "filter/prose_stage.h"
 #include "filter/report.h"
 #include "filter/rulebook.h"
 #include "rules/engine.h"
@@ -33,7 +35,12 @@ enum class Measure : uint8_t { bytes, tokens };
 /// Which face recognised records get: terse, or back to the canonical verbose one (`expand`).
 enum class Toward : uint8_t { terse, verbose };
 
+/// What may be rewritten. Source: product.md, "Levels".
+enum class Level : uint8_t { records, prose, tight };
+
 struct PipelineOptions {
+  Level level = Level::records;
+  std::vector<std::string> without;  ///< phrase families that are switched off
   Toward toward = Toward::terse;
   Elision elision = Elision::elided;
   OnViolation on_violation = OnViolation::disable;
@@ -58,7 +65,9 @@ class Pipeline {
   bool finish();
 
   /// Something waits for more input.
-  bool is_holding() const { return !candidate_.empty() || held_.is_open(); }
+  bool is_holding() const {
+    return !candidate_.empty() || held_.is_open() || unit_.is_open() || run_.is_open();
+  }
 
   /// Lets everything held go out as it came (`--hold`). False as above.
   bool release_held();
@@ -89,10 +98,25 @@ class Pipeline {
   void hear_skill(const Reading& reading);
   void settle(const Reading& reading, Bytes text, Outcome outcome);
   void release(Outcome outcome);
+  void release_open();
   void report_record(const Reading& reading, Bytes text, uint64_t line, uint64_t count,
                      Outcome outcome);
   void count_rewrite(Bytes text, size_t original, Bytes output, Bytes ending);
   uint64_t measured(Bytes bytes) const;
+  static void pin(std::vector<LineView>& lines, Arena& arena);
+
+  bool rewrites_prose() const;
+  void gather(const LineView& line, LineClass line_class, const Classifier::State& before);
+  void close_unit();
+  void pass_unit();
+  void hold_rewrite();
+  bool run_has_room(size_t bytes) const;
+  void put(Bytes bytes, Stretch stretch, Life life);
+  static Stretch stretch_of(Bytes line);
+  void release_run(Outcome outcome);
+  void release_rewrite(const HeldRun::Part& first, Outcome outcome);
+  void report_unit(Outcome outcome);
+  void prose_violated();
 
   const Rulebook& rulebook_;
   Sink& sink_;
@@ -101,7 +125,13 @@ class Pipeline {
   Classifier classifier_;
   Engine engine_;
   Contract contract_;
+  ProseStage prose_;
   HeldRecord held_;
+  ProseUnit unit_;
+  size_t unit_size_ = 0;
+  HeldRun run_;
+  std::string whole_unit_;
+  bool prose_quarantined_ = false;
   std::vector<LineView> candidate_;  // lines that a record may come of
   std::vector<LineView> pending_;    // lines to look at again, the next one last
   std::string joined_;

@@ -2,6 +2,8 @@
 
 #include <cstdio>
 
+#include "base/json_string.h"
+
 namespace terse {
 namespace {
 
@@ -13,9 +15,28 @@ double reduction(uint64_t in, uint64_t out) {
   return 100.0 * (1.0 - static_cast<double>(out) / static_cast<double>(in));
 }
 
+/// What prose rules did, and what each family was worth in whole tokens.
+std::string prose_json(const Totals& t, const std::vector<std::string>& families) {
+  const auto whole = [](uint64_t hundredths) { return std::to_string((hundredths + 50) / 100); };
+  std::string out = ",\"prose_rewritten\":" + std::to_string(t.rewritten_prose) +
+                    ",\"prose_bytes_in\":" + std::to_string(t.prose_bytes_in) +
+                    ",\"prose_bytes_out\":" + std::to_string(t.prose_bytes_out) +
+                    ",\"prose_tokens_in\":" + whole(t.prose_tokens_in) +
+                    ",\"prose_tokens_out\":" + whole(t.prose_tokens_out) + ",\"families\":{";
+  bool first = true;
+  for (size_t i = 0; i < families.size() && i < t.family_tokens.size(); ++i) {
+    if (t.family_tokens[i] == 0) continue;
+    if (!first) out += ',';
+    first = false;
+    append_json_string(families[i], out);
+    out += ':' + std::to_string((t.family_tokens[i] + 50) / 100);
+  }
+  return out + '}';
+}
+
 }  // namespace
 
-std::string to_json(const Totals& t) {
+std::string to_json(const Totals& t, const std::vector<std::string>& families) {
   const double target = t.rounds < short_loop_rounds ? 20.0 : 30.0;
   const double tokens = reduction(t.tokens_in, t.tokens_out);
   char out[1024];
@@ -38,7 +59,9 @@ std::string to_json(const Totals& t) {
       whole(t.rewritten_tokens_in), whole(t.rewritten_tokens_out),
       reduction(t.rewritten_tokens_in, t.rewritten_tokens_out), count(t.not_provable),
       count(t.violations), target, tokens >= target ? "true" : "false");
-  return {out, static_cast<size_t>(size)};
+  std::string json(out, static_cast<size_t>(size));
+  json.insert(json.size() - 2, prose_json(t, families));
+  return json;
 }
 
 }  // namespace terse

@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <string>
+#include <vector>
 
 namespace terse {
 
@@ -20,11 +21,17 @@ struct Totals {
   uint64_t rewritten_bytes_out = 0;
   uint64_t rewritten_tokens_in = 0;   ///< hundredths
   uint64_t rewritten_tokens_out = 0;  ///< hundredths
-  uint64_t not_provable = 0;          ///< records that went out as they came for want of a proof
-  uint64_t violations = 0;            ///< candidates that the contract refuted
+  uint64_t rewritten_prose = 0;       ///< paragraphs, list items and headings
+  uint64_t prose_bytes_in = 0;        ///< of them, before and after
+  uint64_t prose_bytes_out = 0;
+  uint64_t prose_tokens_in = 0;        ///< hundredths
+  uint64_t prose_tokens_out = 0;       ///< hundredths
+  std::vector<int64_t> family_tokens;  ///< hundredths saved, by phrase family
+  uint64_t not_provable = 0;           ///< records that went out as they came for want of a proof
+  uint64_t violations = 0;             ///< candidates that the contract refuted
 };
 
-/// One JSON object on one line, newline included.
-std::string to_json(const Totals& totals);
+/// One JSON object on one line, newline included. `families` names the columns of `family_tokens`.
+std::string to_json(const Totals& totals, const std::vector<std::string>& families = {});
 
 }  // namespace terse

@@ -40,7 +40,8 @@ Rulebook::Rulebook(std::vector<Pack> packs, Glyphs glyphs)
     : rules_(link_packs(with_glyphs(std::move(packs), glyphs))),
       words_(rules_->protected_words, narration_exception(*rules_)),
       lexer_(words_),
-      tables_(rules_->signatures, rules_->word_lists) {}
+      tables_(rules_->signatures, rules_->word_lists),
+      phrases_(*rules_, lexer_) {}
 
 std::unique_ptr<const Rulebook> built_in_rulebook(Glyphs glyphs) {
   return std::make_unique<const Rulebook>(built_in_packs(), glyphs);

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "classify/classifier_tables.h"
+#include "prose/phrase_table.h"
 #include "record/rule_set.h"
 #include "rules/pack.h"
 #include "text/protected_words.h"
@@ -27,12 +28,14 @@ class Rulebook {
   const RuleSet& rules() const { return *rules_; }
   const TokenLexer& lexer() const { return lexer_; }
   const ClassifierTables& classifier_tables() const { return tables_; }
+  const prose::PhraseTable& phrases() const { return phrases_; }
 
  private:
   std::unique_ptr<const RuleSet> rules_;
   ProtectedWords words_;
   TokenLexer lexer_;
   ClassifierTables tables_;
+  prose::PhraseTable phrases_;
 };
 
 /// The rulebook of the packs that are compiled in.

@@ -5,6 +5,7 @@
 #include "classify/classifier.h"
 #include "contract/contract.h"
 #include "filter/held_record.h"
+#include "filter/prose_unit.h"
 #include "filter/record_starts.h"
 #include "text/line_scanner.h"
 #include "text/token_estimate.h"
@@ -100,10 +101,11 @@ class Verifier {
     if (!both() || baseline_[i_].whole() != terse_[j_].whole()) return false;
     const size_t lines = equal_record_lines();
     if (lines == 0) {
-      classifier_.classify(baseline_[i_]);
+      note(i_, j_, classifier_.classify(baseline_[i_]));
       ++i_;
       ++j_;
     } else {
+      unit_.lines.clear();
       i_ += lines;
       j_ += lines;
     }
@@ -159,6 +161,7 @@ class Verifier {
       return false;
     }
     classifier_.accept_record(shape.line_class);
+    unit_.lines.clear();
     ++verdict_.records;
     i_ += count;
     ++j_;
@@ -173,24 +176,73 @@ class Verifier {
     return true;
   }
 
+  /// A `key: value` line is a unit of its own here, though the filter leaves it alone.
+  bool continues_unit(size_t i, LineClass line_class) const {
+    return joins_unit(unit_, line_class) && unit_.line_class != LineClass::field &&
+           is_prose_line(baseline_[i], line_class);
+  }
+
+  /// Takes a baseline line into the prose unit that it belongs to.
+  void note(size_t i, size_t j, LineClass line_class) {
+    if (!continues_unit(i, line_class)) {
+      unit_.lines.clear();
+      unit_.line_class = line_class;
+      unit_i_ = i;
+      unit_j_ = j;
+    }
+    if (is_compressible(line_class)) unit_.lines.push_back(baseline_[i]);
+  }
+
+  /// Prose is judged by the unit, as the filter rewrites it: a phrase may go over a line's end.
   bool step_prose() {
     if (!both() || refutation_) return false;
     const auto before = classifier_.state();
-    const LineClass line_class = classifier_.classify(baseline_[i_]);
-    const bool may_change = is_compressible(line_class) && i_ < last_paragraph_ &&
-                            baseline_[i_].ending == terse_[j_].ending;
-    if (may_change) {
-      auto refutation = contract_.check_prose(baseline_[i_].text, terse_[j_].text);
+    note(i_, j_, classifier_.classify(baseline_[i_]));
+    if (unit_.is_open()) gather_unit();
+    if (unit_.is_open() && may_change()) {
+      auto refutation = contract_.check_prose(text_, other_);
       if (!refutation) {
         ++verdict_.rewritten_prose;
-        ++i_;
-        ++j_;
+        i_ = unit_i_ + unit_.lines.size();
+        j_ = unit_j_ + unit_.lines.size();
+        unit_.lines.clear();
         return true;
       }
       refutation_ = std::move(refutation);
     }
+    unit_.lines.clear();
     classifier_.restore(before);
     return false;
+  }
+
+  /// Takes the lines behind `i_` that go on with the unit.
+  void gather_unit() {
+    for (size_t i = i_ + 1; i < baseline_.size(); ++i) {
+      const auto before = classifier_.state();
+      const LineClass line_class = classifier_.classify(baseline_[i]);
+      if (continues_unit(i, line_class)) {
+        unit_.lines.push_back(baseline_[i]);
+        continue;
+      }
+      classifier_.restore(before);
+      break;
+    }
+  }
+
+  /// Joins both sides of the unit; false where it is of the last paragraph or its lines differ in
+  /// number or ending.
+  bool may_change() {
+    const size_t count = unit_.lines.size();
+    if (unit_i_ + count > last_paragraph_ || unit_j_ + count > terse_.size()) return false;
+    unit_.join(text_);
+    other_.clear();
+    for (size_t k = 0; k < count; ++k) {
+      const LineView& line = terse_[unit_j_ + k];
+      if (line.ending != unit_.lines[k].ending) return false;
+      if (k != 0) other_ += '\n';
+      other_ += line.text;
+    }
+    return true;
   }
 
   void step_breach() {
@@ -270,6 +322,10 @@ class Verifier {
   Verdict verdict_;
   std::optional<Refutation> refutation_;
   std::string text_;
+  std::string other_;
+  ProseUnit unit_;     // of baseline lines up to `i_`
+  size_t unit_i_ = 0;  // its first line on either side
+  size_t unit_j_ = 0;
   size_t paired_ = 0;  // lines of the baseline that are a record of the refuted one's template
   size_t i_ = 0;
   size_t j_ = 0;

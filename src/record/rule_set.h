@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "classify/signature.h"
+#include "record/phrase.h"
 #include "record/template.h"
 #include "text/protected_words.h"
 
@@ -20,6 +21,7 @@ struct RuleSet {
   std::vector<ProtectedWord> protected_words;
   std::vector<Signature> signatures;
   std::vector<WordList> word_lists;
+  std::vector<Phrase> phrases;  ///< in order of precedence
   std::vector<std::shared_ptr<const std::deque<std::string>>>
       storage;  ///< what the views point into
 

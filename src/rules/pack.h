@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "classify/signature.h"
+#include "record/phrase.h"
 #include "record/template.h"
 #include "text/protected_words.h"
 
@@ -54,6 +55,7 @@ struct Pack {
   std::vector<ProtectedWord> protected_words;
   std::vector<Signature> signatures;
   std::vector<WordList> word_lists;
+  std::vector<Phrase> phrases;
   std::shared_ptr<std::deque<std::string>> strings = std::make_shared<std::deque<std::string>>();
 
   /// A copy of `text` that lives as long as `strings`.

@@ -6,7 +6,7 @@
 namespace terse {
 namespace {
 
-constexpr Bytes stamp = "terse pack image 1\n";
+constexpr Bytes stamp = "terse pack image 2\n";
 
 /// Appends.
 class Writer {
@@ -169,6 +169,20 @@ void visit_pack(Archive& a, Pack& pack) {
   a.list(pack.word_lists, [&a, &word](WordList& list) {
     a.text(list.name);
     a.list(list.words, word);
+  });
+  a.list(pack.phrases, [&a](Phrase& phrase) {
+    const auto neighbour = [&a](Bytes& text) { a.bytes(text); };
+    a.bytes(phrase.pack);
+    a.bytes(phrase.family);
+    a.bytes(phrase.from);
+    a.bytes(phrase.to);
+    a.number(phrase.at);
+    a.list(phrase.after, neighbour);
+    a.list(phrase.before, neighbour);
+    a.list(phrase.not_after, neighbour);
+    a.list(phrase.not_before, neighbour);
+    a.list(phrase.unless_after, neighbour);
+    a.list(phrase.unless_before, neighbour);
   });
 }
 

@@ -1,5 +1,7 @@
 #include "rules/pack_reader.h"
 
+#include "rules/phrase_reader.h"
+
 namespace terse {
 namespace {
 
@@ -15,7 +17,7 @@ class PackReader {
     const size_t before = in_.finding_count();
     in_.check_keys(root, "the pack",
                    {"pack", "dictionary", "template", "signature", "words", "protected",
-                    "exception", "removable"});
+                    "exception", "removable", "phrase"});
     read_header(root);
     read_words(root, "words", "");
     read_words(root, "removable", "removable.");
@@ -25,6 +27,7 @@ class PackReader {
       for (const PackNode::Entry& entry : tables->entries) read_dictionary(entry.key, entry.value);
     }
     for (const PackNode* table : in_.tables_at(root, "signature")) read_signature(*table);
+    for (const PackNode* table : in_.tables_at(root, "phrase")) read_phrase(*table, pack_, in_);
     for (const PackNode* table : in_.tables_at(root, "template")) read_template(*table, pack_, in_);
     if (in_.finding_count() != before) return std::nullopt;
     return std::move(pack_);
@@ -110,8 +113,8 @@ class PackReader {
       return;
     }
     for (const Dictionary::Entry& other : dictionary.entries) {
-      if (other.short_form == short_form || other.long_form == short_form ||
-          other.short_form == long_form) {
+      const bool same_short = other.short_form == short_form && dictionary.name != "word_pairs";
+      if (same_short || other.long_form == short_form || other.short_form == long_form) {
         in_.report(entry.key_place,
                    pair + " collides with \"" + std::string(other.long_form) + "\" = \"" +
                        std::string(other.short_form) + "\"",

@@ -45,6 +45,7 @@ std::unique_ptr<const RuleSet> link_packs(std::vector<Pack> packs) {
     append(rules->protected_words, pack.protected_words);
     append(rules->signatures, pack.signatures);
     append(rules->word_lists, pack.word_lists);
+    append(rules->phrases, pack.phrases);
     rules->storage.push_back(pack.strings);
   }
   return rules;

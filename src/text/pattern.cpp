@@ -140,8 +140,11 @@ struct Pattern::Impl {
   std::vector<std::pair<std::string, int>> group_names;
 };
 
-Result<Pattern> Pattern::compile(const std::string& source) {
-  constexpr uint32_t options = PCRE2_NEVER_UTF | PCRE2_NEVER_UCP | PCRE2_NEVER_BACKSLASH_C;
+Result<Pattern> Pattern::compile(const std::string& source, Units units_of_text) {
+  const uint32_t options =
+      PCRE2_NEVER_BACKSLASH_C |
+      (units_of_text == Units::unicode ? PCRE2_UTF | PCRE2_UCP | PCRE2_NO_UTF_CHECK
+                                       : PCRE2_NEVER_UTF | PCRE2_NEVER_UCP);
   int error = 0;
   PCRE2_SIZE offset = 0;
   Code search = compile_code(source, options, error, offset);
@@ -172,6 +175,14 @@ Pattern::~Pattern() = default;
 Pattern::Outcome Pattern::search(Bytes subject) const {
   Workspace& space = workspace();
   return outcome_of(impl_->search.match(subject, 0, space.search.get(), space.data.get()));
+}
+
+size_t Pattern::prefix_length(Bytes subject) const {
+  Workspace& space = workspace();
+  if (impl_->search.match(subject, PCRE2_NO_UTF_CHECK, space.search.get(), space.data.get()) < 0)
+    return 0;
+  const PCRE2_SIZE* bounds = pcre2_get_ovector_pointer(space.data.get());
+  return bounds[0] == 0 ? bounds[1] : 0;
 }
 
 Pattern::Outcome Pattern::match_whole(Bytes subject, std::vector<Bytes>& groups,

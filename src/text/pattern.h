@@ -11,7 +11,7 @@
 namespace terse {
 
 /// A compiled regular expression with match, depth and heap limits, so that a bad one costs at
-/// most its budget. UTF mode is off: bytes in, bytes out.
+/// most its budget. Bytes in, bytes out, unless it is compiled for code points.
 class Pattern {
  public:
   enum class Outcome {
@@ -30,8 +30,13 @@ class Pattern {
   /// Matches of one pattern that it takes before machine code for it pays for itself.
   static constexpr unsigned hits_before_jit = 500;
 
+  enum class Units {
+    bytes,
+    unicode  ///< code points and their properties; every subject must be valid UTF-8
+  };
+
   /// Compiles `source`; the diagnostic's column is the offset in the pattern plus one.
-  static Result<Pattern> compile(const std::string& source);
+  static Result<Pattern> compile(const std::string& source, Units units = Units::bytes);
 
   Pattern(Pattern&&) noexcept;
   Pattern& operator=(Pattern&&) noexcept;
@@ -39,6 +44,10 @@ class Pattern {
 
   /// Whether the pattern matches somewhere in `subject`.
   Outcome search(Bytes subject) const;
+
+  /// Length of the first match where that starts with `subject`, else 0: for patterns that begin
+  /// with `\G`.
+  size_t prefix_length(Bytes subject) const;
 
   /// Matches the whole of `subject` and fills `groups` (index 0 is the whole match; a group that
   /// did not take part is empty with a null data pointer; borrowed from `subject`; left empty but

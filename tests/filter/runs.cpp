@@ -49,8 +49,8 @@ class Recorder : public Observer {
     run_.records.push_back(std::move(record));
   }
   void on_incident(const Incident& incident) override {
-    run_.incidents.push_back(name_of_rule(*incident.shape) + ": " + std::string(incident.rejected) +
-                             " | " + incident.refutation->what);
+    run_.incidents.push_back(rule_of(incident) + ": " + std::string(incident.rejected) + " | " +
+                             incident.refutation->what);
   }
 
  private:
