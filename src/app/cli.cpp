@@ -240,12 +240,12 @@ int run_command_line(int argc, char** argv) {
   verify->add_flag("--ascii", typed.ascii, "The terse forms print -> instead of the arrow");
   verify->add_flag("--json", typed.json, "Print findings as JSON Lines");
   verify->footer("Examples:\n  terse verify baseline.log terse.log && echo \"nothing was lost\"");
-  CLI::App* tokens = app.add_subcommand("tokens", "Count bytes and tokens, estimated or exact");
+  CLI::App* tokens = app.add_subcommand("tokens", "Count bytes and tokens, estimated or exact")
+                         ->footer("Examples:\n  terse tokens --table o200k_base.tiktoken s.log");
   tokens->add_option("FILE", typed.options.files, "The text; none or - is stdin");
   tokens->add_option("--table", typed.table, "Count exactly by this rank table (*.tiktoken)");
-  tokens->add_flag("--ids", typed.ids, "Print the ids of the exact tokens too");
+  tokens->add_flag("--ids", typed.ids, "Print the exact tokens' ids too");
   tokens->add_flag("--json", typed.json, "Print one JSON object");
-  tokens->footer("Examples:\n  terse tokens --table o200k_base.tiktoken session.log");
   CLI::App* emit = app.add_subcommand("emit", "Print one record, verbose or terse by the mode");
   emit->add_option("RECORD", typed.record, "TEMPLATE or PACK/TEMPLATE");
   emit->add_option("FIELD", typed.values, "key=value");
@@ -301,6 +301,7 @@ int run_command_line(int argc, char** argv) {
     return usage_error(*inner, error, app.remaining(true));
   }
   weigh(typed);
+  const Format format = typed.json ? Format::json : Format::text;
   if (attempt->parsed()) {
     typed.options.packs = {typed.try_pack};
     return run_rules_try(typed.options);
@@ -310,13 +311,10 @@ int run_command_line(int argc, char** argv) {
   if (fields->parsed()) return run_fields(typed.options);
   if (expand->parsed()) return run_expand(typed.options);
   if (verify->parsed()) {
-    return run_verify(typed.options, typed.baseline, typed.terse,
-                      typed.json ? Format::json : Format::text);
+    return run_verify(typed.options, typed.baseline, typed.terse, format);
   }
-  if (tokens->parsed()) {
-    return run_tokens(typed.options, typed.table, typed.ids ? Ids::shown : Ids::hidden,
-                      typed.json ? Format::json : Format::text);
-  }
+  const Ids ids = typed.ids ? Ids::shown : Ids::hidden;
+  if (tokens->parsed()) return run_tokens(typed.options, typed.table, ids, format);
   if (emit->parsed()) {
     weigh_mode_of(typed, Mode::off);
     if (typed.list) return run_emit_list(typed.options);
@@ -326,9 +324,7 @@ int run_command_line(int argc, char** argv) {
     }
     return run_emit(typed.options, typed.record, typed.values);
   }
-  if (session->parsed()) {
-    return run_session(typed.verb, typed.options, typed.json ? Format::json : Format::text);
-  }
+  if (session->parsed()) return run_session(typed.verb, typed.options, format);
   if (list->parsed()) return run_rules_list(typed.options);
   if (show->parsed()) return run_rules_show(typed.options, typed.rule_name);
   if (check->parsed() && typed.coverage.empty()) return run_rules_check(typed.options);
