@@ -4,9 +4,9 @@
 
 #include "classify/classifier.h"
 #include "contract/contract.h"
-#include "filter/held_record.h"
 #include "filter/prose_unit.h"
 #include "filter/record_starts.h"
+#include "filter/transcript_lines.h"
 #include "text/line_scanner.h"
 #include "text/token_estimate.h"
 
@@ -17,29 +17,6 @@ constexpr size_t most_record_lines = 32;
 constexpr size_t resync_window = 400;
 constexpr size_t most_breaches = 1000;
 constexpr size_t shown_lines = 3;
-
-std::vector<LineView> split_lines(Bytes text) {
-  std::vector<LineView> lines;
-  LineScanner scanner(text, 1);
-  LineView line;
-  while (scanner.next(line)) lines.push_back(line);
-  if (scanner.take_tail(line)) lines.push_back(line);
-  return lines;
-}
-
-bool is_blank_text(Bytes text) {
-  return text.find_first_not_of(" \t") == Bytes::npos;
-}
-
-/// Index of the first line of the last paragraph; blank and control lines after it do not count.
-size_t last_paragraph(const std::vector<LineView>& lines) {
-  size_t end = lines.size();
-  while (end > 0 && (is_blank_text(lines[end - 1].text) || is_control_line(lines[end - 1].text))) {
-    --end;
-  }
-  while (end > 0 && !is_blank_text(lines[end - 1].text)) --end;
-  return end;
-}
 
 class Verifier {
  public:
@@ -215,9 +192,18 @@ class Verifier {
     return false;
   }
 
+  /// Whether a record of the baseline starts there: it ends the unit before it.
+  bool record_at(size_t i) {
+    if (!record_allowed() || !starts_.may_start(baseline_[i].text)) return false;
+    for (size_t count = 1; count <= most_lines(i) && join(i, count); ++count) {
+      if (parse_verbose() || (count == 1 && contract_.parse_terse(text_))) return true;
+    }
+    return false;
+  }
+
   /// Takes the lines behind `i_` that go on with the unit.
   void gather_unit() {
-    for (size_t i = i_ + 1; i < baseline_.size(); ++i) {
+    for (size_t i = i_ + 1; i < baseline_.size() && !record_at(i); ++i) {
       const auto before = classifier_.state();
       const LineClass line_class = classifier_.classify(baseline_[i]);
       if (continues_unit(i, line_class)) {
