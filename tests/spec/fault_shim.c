@@ -64,16 +64,36 @@ static int fault(int takes_space) {
 ssize_t write(int fd, const void* data, size_t size) {
   return fault(1) ? -1 : REAL(write)(fd, data, size);
 }
-int fsync(int fd) { return fault(1) ? -1 : REAL(fsync)(fd); }
-int rename(const char* from, const char* to) { return fault(0) ? -1 : REAL(rename)(from, to); }
-int link(const char* from, const char* to) { return fault(1) ? -1 : REAL(link)(from, to); }
-int unlink(const char* path) { return fault(0) ? -1 : REAL(unlink)(path); }
-int mkdir(const char* path, mode_t bits) { return fault(1) ? -1 : REAL(mkdir)(path, bits); }
-int rmdir(const char* path) { return fault(0) ? -1 : REAL(rmdir)(path); }
-int fchmod(int fd, mode_t bits) { return fault(0) ? -1 : REAL(fchmod)(fd, bits); }
-int pipe2(int ends[2], int flags) { return fault(0) ? -1 : REAL(pipe2)(ends, flags); }
-int execvp(const char* file, char* const argv[]) { return fault(0) ? -1 : REAL(execvp)(file, argv); }
-pid_t fork(void) { return fault(0) ? -1 : REAL(fork)(); }
+int fsync(int fd) {
+  return fault(1) ? -1 : REAL(fsync)(fd);
+}
+int rename(const char* from, const char* to) {
+  return fault(0) ? -1 : REAL(rename)(from, to);
+}
+int link(const char* from, const char* to) {
+  return fault(1) ? -1 : REAL(link)(from, to);
+}
+int unlink(const char* path) {
+  return fault(0) ? -1 : REAL(unlink)(path);
+}
+int mkdir(const char* path, mode_t bits) {
+  return fault(1) ? -1 : REAL(mkdir)(path, bits);
+}
+int rmdir(const char* path) {
+  return fault(0) ? -1 : REAL(rmdir)(path);
+}
+int fchmod(int fd, mode_t bits) {
+  return fault(0) ? -1 : REAL(fchmod)(fd, bits);
+}
+int pipe2(int ends[2], int flags) {
+  return fault(0) ? -1 : REAL(pipe2)(ends, flags);
+}
+int execvp(const char* file, char* const argv[]) {
+  return fault(0) ? -1 : REAL(execvp)(file, argv);
+}
+pid_t fork(void) {
+  return fault(0) ? -1 : REAL(fork)();
+}
 
 static int open_with(const char* name, const char* path, int flags, mode_t bits) {
   if (fault((flags & O_CREAT) != 0)) return -1;
@@ -93,5 +113,9 @@ int open64(const char* path, int flags, ...) {
   va_end(more);
   return open_with("open64", path, flags, bits);
 }
-int mkstemp(char* path) { return fault(1) ? -1 : REAL(mkstemp)(path); }
-int mkostemp(char* path, int flags) { return fault(1) ? -1 : REAL(mkostemp)(path, flags); }
+int mkstemp(char* path) {
+  return fault(1) ? -1 : REAL(mkstemp)(path);
+}
+int mkostemp(char* path, int flags) {
+  return fault(1) ? -1 : REAL(mkostemp)(path, flags);
+}

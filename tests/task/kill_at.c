@@ -28,7 +28,8 @@ ssize_t write(int fd, const void* bytes, size_t size) {
 }
 
 int rename(const char* from, const char* to) {
-  int (*real)(const char*, const char*) = (int (*)(const char*, const char*))dlsym(RTLD_NEXT, "rename");
+  int (*real)(const char*, const char*) =
+      (int (*)(const char*, const char*))dlsym(RTLD_NEXT, "rename");
   if (hit()) _exit(137);
   return real(from, to);
 }
@@ -40,18 +41,18 @@ int fsync(int fd) {
 }
 
 /* Both names: a build with 64-bit file offsets calls the second. */
-#define DEFINE_OPEN(name)                                                                    \
-  int name(const char* path, int flags, ...) {                                               \
+#define DEFINE_OPEN(name)                                                                         \
+  int name(const char* path, int flags, ...) {                                                    \
     int (*real)(const char*, int, ...) = (int (*)(const char*, int, ...))dlsym(RTLD_NEXT, #name); \
-    mode_t mode = 0;                                                                         \
-    if (flags & O_CREAT) {                                                                   \
-      va_list arguments;                                                                     \
-      va_start(arguments, flags);                                                            \
-      mode = (mode_t)va_arg(arguments, int);                                                 \
-      va_end(arguments);                                                                     \
-    }                                                                                        \
-    if ((flags & (O_WRONLY | O_RDWR)) != 0 && hit()) _exit(137);                             \
-    return real(path, flags, mode);                                                          \
+    mode_t mode = 0;                                                                              \
+    if (flags & O_CREAT) {                                                                        \
+      va_list arguments;                                                                          \
+      va_start(arguments, flags);                                                                 \
+      mode = (mode_t)va_arg(arguments, int);                                                      \
+      va_end(arguments);                                                                          \
+    }                                                                                             \
+    if ((flags & (O_WRONLY | O_RDWR)) != 0 && hit()) _exit(137);                                  \
+    return real(path, flags, mode);                                                               \
   }
 
 DEFINE_OPEN(open)
