@@ -19,7 +19,7 @@ namespace terse {
 /// What a stream may be asked for. The defaults are the program's.
 struct FilterOptions {
   enum class Level { records, prose, tight };
-  Level level = Level::prose;    ///< what may be rewritten
+  Level level = Level::records;  ///< what may be rewritten
   bool explicit_fields = false;  ///< print every derived and default field
   bool ascii = false;            ///< print -> instead of the arrow
   std::vector<std::string>

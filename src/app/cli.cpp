@@ -47,7 +47,7 @@ Said weigh_mode(const std::string& flag, Mode unset) {
 /// What was typed, before it is weighed.
 struct Typed {
   std::string mode;
-  std::string level = "prose";
+  std::string level = "records";
   std::string on_violation = "disable";
   std::string notices = "auto";
   SessionVerb verb = SessionVerb::status;

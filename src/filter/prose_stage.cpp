@@ -21,9 +21,15 @@ ProseStage::Verdict ProseStage::rewrite(const ProseUnit& unit) {
     }
     if (effort > 0 && output == candidates_[effort - 1]) continue;
     if (!is_smaller(output) || !holds_still(unit, effort)) continue;
-    chosen_ = effort;
+    // Rules that are right one by one may meet in a sentence that the law does not let pass. That is
+    // no fault of a rule, as it is with a record: the candidate is dropped, the next one is tried.
     refutation_ = contract_.check_prose(text_, output);
-    return refutation_ ? Verdict::violation : Verdict::rewritten;
+    if (refutation_) {
+      output = text_;
+      continue;
+    }
+    chosen_ = effort;
+    return Verdict::rewritten;
   }
   return Verdict::unchanged;
 }

@@ -216,7 +216,7 @@ BOOST_AUTO_TEST_CASE(no_generated_paragraph_loses_a_token_or_a_word) {
     const Level level = count % 2 == 0 ? Level::prose : Level::tight;
     const std::string behind = "\n\nThat is all of it.\n";
     const Run result = run(shipped(), text + behind, at_level(level));
-    BOOST_REQUIRE_MESSAGE(result.incidents.empty(), text << " -> " << result.incidents[0]);
+    if (!result.incidents.empty()) BOOST_FAIL(text << " -> " << result.incidents[0]);
     const std::string out = result.out.substr(0, result.out.size() - behind.size());
     if (out == text) continue;
     ++changed;
