@@ -21,8 +21,9 @@ ProseStage::Verdict ProseStage::rewrite(const ProseUnit& unit) {
     }
     if (effort > 0 && output == candidates_[effort - 1]) continue;
     if (!is_smaller(output) || !holds_still(unit, effort)) continue;
-    // Rules that are right one by one may meet in a sentence that the law does not let pass. That is
-    // no fault of a rule, as it is with a record: the candidate is dropped, the next one is tried.
+    // Rules that are right one by one may meet in a sentence that the law does not let pass. That
+    // is no fault of a rule, as it is with a record: the candidate is dropped, the next one is
+    // tried.
     refutation_ = contract_.check_prose(text_, output);
     if (refutation_) {
       output = text_;

@@ -141,16 +141,6 @@ BOOST_AUTO_TEST_CASE(a_breach_names_both_places_and_texts) {
   BOOST_TEST(breach.baseline_text.starts_with("Guard check 2:"));
 }
 
-BOOST_AUTO_TEST_CASE(long_transcripts_hold) {
-  std::string before;
-  std::string after;
-  for (int n = 0; n < 400; ++n) {
-    before += baseline;
-    after += Lines().text();
-  }
-  BOOST_TEST(verify(shipped(), before, after).breaches.empty());
-}
-
 BOOST_AUTO_TEST_CASE(transcripts_that_share_no_line_end_in_breaches) {
   std::string before;
   std::string after;
