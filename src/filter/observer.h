@@ -33,7 +33,7 @@ struct RecordEvent {
 
 /// A refuted candidate. Borrowed for the call.
 struct Incident {
-  const Template* shape = nullptr;  ///< null: the phrase rules
+  const Template* shape = nullptr;
   uint64_t line = 0;
   Bytes input;
   Bytes rejected;
@@ -42,7 +42,6 @@ struct Incident {
 
 /// The rule that was at fault, PACK/TEMPLATE.
 inline std::string rule_of(const Incident& incident) {
-  if (incident.shape == nullptr) return "prose/phrases";
   return std::string(incident.shape->pack) + '/' + std::string(incident.shape->name);
 }
 

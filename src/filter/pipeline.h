@@ -116,7 +116,6 @@ class Pipeline {
   void release_run(Outcome outcome);
   void release_rewrite(const HeldRun::Part& first, Outcome outcome);
   void report_unit(Outcome outcome);
-  void prose_violated();
 
   const Rulebook& rulebook_;
   Sink& sink_;
@@ -131,7 +130,6 @@ class Pipeline {
   size_t unit_size_ = 0;
   HeldRun run_;
   std::string whole_unit_;
-  bool prose_quarantined_ = false;
   std::vector<LineView> candidate_;  // lines that a record may come of
   std::vector<LineView> pending_;    // lines to look at again, the next one last
   std::string joined_;

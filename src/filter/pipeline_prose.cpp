@@ -35,12 +35,9 @@ void Pipeline::gather(const LineView& line, LineClass line_class, const Classifi
 /// Judges the unit and sends it on its way.
 void Pipeline::close_unit() {
   if (!unit_.is_open()) return;
-  ProseStage::Verdict verdict = ProseStage::Verdict::unchanged;
-  const bool silent = activity_ == Activity::verbose || disabled_ || prose_quarantined_;
+  const bool silent = activity_ == Activity::verbose || disabled_;
   const bool too_long = unit_.lines.size() > most_unit_lines || unit_size_ > longest_unit;
-  if (!silent && !too_long) verdict = prose_.rewrite(unit_);
-  if (verdict == ProseStage::Verdict::violation) prose_violated();
-  if (verdict == ProseStage::Verdict::rewritten && run_has_room(unit_size_)) {
+  if (!silent && !too_long && prose_.rewrite(unit_) && run_has_room(unit_size_)) {
     hold_rewrite();
   } else {
     report_unit(silent ? Outcome::verbatim_mode : Outcome::not_provable);
@@ -170,20 +167,6 @@ void Pipeline::report_unit(Outcome outcome) {
   unit_.join(whole_unit_);
   observer_->on_prose({unit_.lines.front().number, unit_.lines.size(), whole_unit_, Bytes(),
                        nullptr, nullptr, outcome});
-}
-
-void Pipeline::prose_violated() {
-  ++totals_.violations;
-  if (observer_ != nullptr) {
-    observer_->on_incident({nullptr, unit_.lines.front().number, prose_.text(), prose_.output(),
-                            &prose_.refutation()});
-  }
-  if (options_.on_violation == OnViolation::quarantine) {
-    prose_quarantined_ = true;
-  } else {
-    disabled_ = true;
-  }
-  failed_ = failed_ || options_.on_violation == OnViolation::fail;
 }
 
 }  // namespace terse

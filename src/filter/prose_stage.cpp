@@ -11,7 +11,7 @@ ProseStage::ProseStage(const Rulebook& rulebook, Classifier& classifier, Engine&
       contract_(contract),
       rewriter_(rulebook.phrases(), rulebook.lexer()) {}
 
-ProseStage::Verdict ProseStage::rewrite(const ProseUnit& unit) {
+bool ProseStage::rewrite(const ProseUnit& unit) {
   unit.join(text_);
   for (size_t effort = 0; effort < std::size(prose::efforts); ++effort) {
     std::string& output = candidates_[effort];
@@ -21,18 +21,15 @@ ProseStage::Verdict ProseStage::rewrite(const ProseUnit& unit) {
     }
     if (effort > 0 && output == candidates_[effort - 1]) continue;
     if (!is_smaller(output) || !holds_still(unit, effort)) continue;
-    // Rules that are right one by one may meet in a sentence that the law does not let pass. That
-    // is no fault of a rule, as it is with a record: the candidate is dropped, the next one is
-    // tried.
-    refutation_ = contract_.check_prose(text_, output);
-    if (refutation_) {
+    if (contract_.check_prose(text_, output)) {
+      // Of a shorter text it could pass, so none may lead there: see is_left_alone().
       output = text_;
       continue;
     }
     chosen_ = effort;
-    return Verdict::rewritten;
+    return true;
   }
-  return Verdict::unchanged;
+  return false;
 }
 
 bool ProseStage::is_smaller(Bytes output) const {

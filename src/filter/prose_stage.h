@@ -1,8 +1,6 @@
 // Finds the rewrite of a prose unit that may go out.
 #pragma once
 
-#include <optional>
-
 #include "contract/contract.h"
 #include "filter/prose_unit.h"
 #include "filter/rulebook.h"
@@ -12,12 +10,12 @@
 namespace terse {
 
 /// A rewrite is accepted only if it is smaller, if the classifier's state after it is that after
-/// the original, and if the stage would leave it alone; then the contract has the last word. Holds
+/// the original, and if the stage would leave it alone; then the contract has the last word. What it
+/// refuses is dropped and the next effort tried: rules that are right one by one may meet in a sentence
+/// that the law does not let pass, so a refusal is a missing proof here, not a faulty rule. Holds
 /// scratch: one a stream.
 class ProseStage {
  public:
-  enum class Verdict : uint8_t { unchanged, rewritten, violation };
-
   /// Borrows all for its own life. The classifier's state is the same after each call; readings of
   /// the engine end with it.
   ProseStage(const Rulebook& rulebook, Classifier& classifier, Engine& engine,
@@ -25,15 +23,12 @@ class ProseStage {
 
   prose::Rewriter& rewriter() { return rewriter_; }
 
-  /// Judges a whole unit.
-  Verdict rewrite(const ProseUnit& unit);
+  /// Whether there is a rewrite of the whole unit.
+  bool rewrite(const ProseUnit& unit);
 
-  /// Of the last call: the unit's text, its rewrite, what each family saved, and why the contract
-  /// refuted it. Valid until the next call.
-  Bytes text() const { return text_; }
+  /// Of the last rewrite: its text, and what each family saved. Valid until the next call.
   Bytes output() const { return candidates_[chosen_]; }
   const prose::Savings& savings() const { return savings_; }
-  const Refutation& refutation() const { return *refutation_; }
 
  private:
   bool is_smaller(Bytes output) const;
@@ -54,7 +49,6 @@ class ProseStage {
   prose::Savings other_savings_;
   ProseUnit part_;
   std::string part_text_;
-  std::optional<Refutation> refutation_;
 };
 
 }  // namespace terse
