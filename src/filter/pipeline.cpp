@@ -157,7 +157,8 @@ void Pipeline::emit_lines(Bytes bytes, bool blank_or_control) {
   }
   totals_.bytes_out += bytes.size();
   totals_.tokens_out += measured(bytes);
-  put(bytes, stretch_of(bytes), Life::borrowed);
+  // Only what waits behind a rewrite asks what the line is: no look at it for the usual one.
+  put(bytes, run_.is_open() ? stretch_of(bytes) : Stretch::text, Life::borrowed);
 }
 
 void Pipeline::complete(Reading reading, Bytes text) {
