@@ -42,8 +42,11 @@ int run_filter(const Options& options) {
   status = sink_status(sink, status);
   if (pipeline.failed()) status = status_failed;
   if (!options.report.empty()) {
-    const int reported = write_report(
-        options.report, to_json(pipeline.totals(), loaded.rulebook->phrases().families()));
+    const Totals& totals = pipeline.totals();
+    const bool prose = !totals.family_tokens.empty();
+    const std::string json =
+        prose ? to_json(totals, loaded.rulebook->phrases().families()) : to_json(totals);
+    const int reported = write_report(options.report, json);
     if (status == status_ok) status = reported;
   }
   return status;

@@ -68,12 +68,14 @@ Bytes name_of(Law law) {
 }
 
 struct Contract::Scratch {
-  Scratch(const RuleSet& rules, const TokenLexer& lexer)
-      : parser(rules, lexer), tokens(lexer), prose(rules, lexer) {}
+  Scratch(const RuleSet& rules, const TokenLexer& token_lexer)
+      : lexer(&token_lexer), parser(rules, token_lexer), tokens(token_lexer) {}
+
+  const TokenLexer* lexer;
 
   RecordParser parser;
   TokenLaw tokens;
-  ProseLaw prose;
+  std::optional<ProseLaw> prose;  // made by the first prose: a stream of records has none
   Arena arena{4096};
   ParsedFace input;
   ParsedFace output;
@@ -131,7 +133,8 @@ std::optional<Refutation> Contract::check_record(const Template& shape, Bytes in
 }
 
 std::optional<Refutation> Contract::check_prose(Bytes input, Bytes output) const {
-  if (auto refutation = scratch_->prose.check(input, output)) return refutation;
+  if (!scratch_->prose) scratch_->prose.emplace(*rules_, *scratch_->lexer);
+  if (auto refutation = scratch_->prose->check(input, output)) return refutation;
   return check_smaller(input, output);
 }
 

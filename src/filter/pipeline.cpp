@@ -13,11 +13,12 @@ Pipeline::Pipeline(const Rulebook& rulebook, Sink& sink, PipelineOptions options
       observer_(observer),
       classifier_(rulebook.classifier_tables()),
       engine_(rulebook.rules(), rulebook.lexer(), options_.elision),
-      contract_(rulebook.rules(), rulebook.lexer()),
-      prose_(rulebook, classifier_, engine_, contract_) {
+      contract_(rulebook.rules(), rulebook.lexer()) {
   for (const std::string& skill : options_.skills) engine_.announce(skill);
-  if (options_.level != Level::tight) prose_.rewriter().disable("asides");
-  for (const std::string& family : options_.without) prose_.rewriter().disable(family);
+  if (options_.level == Level::records || options_.toward != Toward::terse) return;
+  prose_.emplace(rulebook, classifier_, engine_, contract_);
+  if (options_.level != Level::tight) prose_->rewriter().disable("asides");
+  for (const std::string& family : options_.without) prose_->rewriter().disable(family);
 }
 
 void Pipeline::line(const LineView& line) {

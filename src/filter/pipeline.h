@@ -1,6 +1,7 @@
 // Lines in, lines out: the road from the classifier to the sink.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -105,7 +106,7 @@ class Pipeline {
   uint64_t measured(Bytes bytes) const;
   static void pin(std::vector<LineView>& lines, Arena& arena);
 
-  bool rewrites_prose() const;
+  bool rewrites_prose() const { return prose_.has_value(); }
   void gather(const LineView& line, LineClass line_class, const Classifier::State& before);
   void close_unit();
   void pass_unit();
@@ -124,7 +125,7 @@ class Pipeline {
   Classifier classifier_;
   Engine engine_;
   Contract contract_;
-  ProseStage prose_;
+  std::optional<ProseStage> prose_;  // where the level rewrites prose
   HeldRecord held_;
   ProseUnit unit_;
   size_t unit_size_ = 0;

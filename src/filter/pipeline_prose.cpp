@@ -13,10 +13,6 @@ bool is_blank_line(Bytes bytes) {
 
 }  // namespace
 
-bool Pipeline::rewrites_prose() const {
-  return options_.level != Level::records && options_.toward == Toward::terse;
-}
-
 /// Takes a compressible line into the unit that is open, or into a new one.
 void Pipeline::gather(const LineView& line, LineClass line_class, const Classifier::State& before) {
   if (!joins_unit(unit_, line_class)) {
@@ -37,7 +33,7 @@ void Pipeline::close_unit() {
   if (!unit_.is_open()) return;
   const bool silent = activity_ == Activity::verbose || disabled_;
   const bool too_long = unit_.lines.size() > most_unit_lines || unit_size_ > longest_unit;
-  if (!silent && !too_long && prose_.rewrite(unit_) && run_has_room(unit_size_)) {
+  if (!silent && !too_long && prose_->rewrite(unit_) && run_has_room(unit_size_)) {
     hold_rewrite();
   } else {
     report_unit(silent ? Outcome::verbatim_mode : Outcome::not_provable);
@@ -61,7 +57,7 @@ void Pipeline::hold_rewrite() {
   rewrite.first_line = unit_.lines.front().number;
   rewrite.line_count = static_cast<uint32_t>(unit_.lines.size());
   rewrite.output_begin = run_.text.size();
-  Bytes rest = prose_.output();
+  Bytes rest = prose_->output();
   for (const LineView& line : unit_.lines) {
     const size_t end = std::min(rest.find('\n'), rest.size());
     run_.text += rest.substr(0, end);
@@ -70,7 +66,7 @@ void Pipeline::hold_rewrite() {
   }
   rewrite.output_size = run_.text.size() - rewrite.output_begin;
   rewrite.savings_begin = run_.savings.size();
-  run_.savings.insert(run_.savings.end(), prose_.savings().begin(), prose_.savings().end());
+  run_.savings.insert(run_.savings.end(), prose_->savings().begin(), prose_->savings().end());
   const auto index = static_cast<uint32_t>(run_.rewrites.size());
   run_.rewrites.push_back(rewrite);
   for (const LineView& line : unit_.lines)

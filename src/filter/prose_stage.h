@@ -10,10 +10,10 @@
 namespace terse {
 
 /// A rewrite is accepted only if it is smaller, if the classifier's state after it is that after
-/// the original, and if the stage would leave it alone; then the contract has the last word. What it
-/// refuses is dropped and the next effort tried: rules that are right one by one may meet in a sentence
-/// that the law does not let pass, so a refusal is a missing proof here, not a faulty rule. Holds
-/// scratch: one a stream.
+/// the original, and if the stage would leave it alone; then the contract has the last word. What
+/// it refuses is dropped and the next effort tried: rules that are right one by one may meet in a
+/// sentence that the law does not let pass, so a refusal is a missing proof here, not a faulty
+/// rule. Holds scratch: one a stream.
 class ProseStage {
  public:
   /// Borrows all for its own life. The classifier's state is the same after each call; readings of

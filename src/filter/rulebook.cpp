@@ -40,8 +40,14 @@ Rulebook::Rulebook(std::vector<Pack> packs, Glyphs glyphs)
     : rules_(link_packs(with_glyphs(std::move(packs), glyphs))),
       words_(rules_->protected_words, narration_exception(*rules_)),
       lexer_(words_),
-      tables_(rules_->signatures, rules_->word_lists),
-      phrases_(*rules_, lexer_) {}
+      tables_(rules_->signatures, rules_->word_lists) {}
+
+const prose::PhraseTable& Rulebook::phrases() const {
+  std::call_once(phrases_once_, [this] {
+    phrases_ = std::make_unique<const prose::PhraseTable>(*rules_, lexer_);
+  });
+  return *phrases_;
+}
 
 std::unique_ptr<const Rulebook> built_in_rulebook(Glyphs glyphs) {
   return std::make_unique<const Rulebook>(built_in_packs(), glyphs);

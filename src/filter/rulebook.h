@@ -2,6 +2,7 @@
 #pragma once
 
 #include <memory>
+#include <mutex>
 #include <vector>
 
 #include "classify/classifier_tables.h"
@@ -28,14 +29,17 @@ class Rulebook {
   const RuleSet& rules() const { return *rules_; }
   const TokenLexer& lexer() const { return lexer_; }
   const ClassifierTables& classifier_tables() const { return tables_; }
-  const prose::PhraseTable& phrases() const { return phrases_; }
+  /// Compiled when it is first asked for: a stream of records never does, and it is half of a
+  /// start.
+  const prose::PhraseTable& phrases() const;
 
  private:
   std::unique_ptr<const RuleSet> rules_;
   ProtectedWords words_;
   TokenLexer lexer_;
   ClassifierTables tables_;
-  prose::PhraseTable phrases_;
+  mutable std::once_flag phrases_once_;
+  mutable std::unique_ptr<const prose::PhraseTable> phrases_;
 };
 
 /// The rulebook of the packs that are compiled in.
