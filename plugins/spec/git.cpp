@@ -11,23 +11,10 @@
 #include <cstdlib>
 #include <cstring>
 
+#include "io/git_variables.h"
+
 namespace terse::spec {
 namespace {
-
-// A hook of another repository, or of this one for another folder, leaves these behind: they would
-// lead git away from the root, or change what a path means.
-constexpr const char* kMisleading[] = {"GIT_DIR",
-                                       "GIT_WORK_TREE",
-                                       "GIT_COMMON_DIR",
-                                       "GIT_INDEX_FILE",
-                                       "GIT_OBJECT_DIRECTORY",
-                                       "GIT_ALTERNATE_OBJECT_DIRECTORIES",
-                                       "GIT_NAMESPACE",
-                                       "GIT_PREFIX",
-                                       "GIT_LITERAL_PATHSPECS",
-                                       "GIT_GLOB_PATHSPECS",
-                                       "GIT_NOGLOB_PATHSPECS",
-                                       "GIT_ICASE_PATHSPECS"};
 
 // Two ends of a pipe that programs we start do not inherit.
 struct Pipe {
@@ -85,7 +72,7 @@ void collect(Pipe& out, Pipe& err, GitResult& result) {
   if (null >= 0) ::dup2(null, STDIN_FILENO);
   ::dup2(out, STDOUT_FILENO);
   ::dup2(err, STDERR_FILENO);
-  for (const char* name : kMisleading) ::unsetenv(name);
+  for (const char* name : misleading_git_variables) ::unsetenv(name);
   ::execvp("git", argv.data());
   ::_exit(127);
 }

@@ -5,27 +5,26 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cerrno>
 #include <string_view>
+
+#include "io/git_variables.h"
 
 extern char** environ;
 
 namespace terse::task {
 namespace {
 
-/// The environment without what a hook of another repository leaves behind: it would lead git away
-/// from the folder it is given.
 std::vector<char*> plain_environment() {
   std::vector<char*> out;
   for (char** entry = environ; *entry != nullptr; ++entry) {
     const std::string_view text = *entry;
-    bool leads = false;
-    for (const std::string_view name :
-         {"GIT_DIR=", "GIT_WORK_TREE=", "GIT_COMMON_DIR=", "GIT_INDEX_FILE=",
-          "GIT_OBJECT_DIRECTORY=", "GIT_NAMESPACE=", "GIT_PREFIX="}) {
-      leads = leads || text.substr(0, name.size()) == name;
-    }
-    if (!leads) out.push_back(*entry);
+    const std::string_view variable = text.substr(0, text.find('='));
+    const bool misleads = std::find(std::begin(misleading_git_variables),
+                                    std::end(misleading_git_variables),
+                                    variable) != std::end(misleading_git_variables);
+    if (!misleads) out.push_back(*entry);
   }
   out.push_back(nullptr);
   return out;
