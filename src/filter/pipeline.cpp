@@ -14,7 +14,10 @@ Pipeline::Pipeline(const Rulebook& rulebook, Sink& sink, PipelineOptions options
       classifier_(rulebook.classifier_tables()),
       engine_(rulebook.rules(), rulebook.lexer(), options_.elision),
       contract_(rulebook.rules(), rulebook.lexer()) {
-  for (const std::string& skill : options_.skills) engine_.announce(skill);
+  for (const std::string& skill : options_.skills) {
+    if (skill == "*") engine_.announce_all();
+    engine_.announce(skill);
+  }
   if (options_.level == Level::records || options_.toward != Toward::terse) return;
   prose_.emplace(rulebook, classifier_, engine_, contract_);
   if (options_.level != Level::tight) prose_->rewriter().disable("asides");

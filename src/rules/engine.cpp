@@ -179,11 +179,15 @@ void Engine::announce(Bytes skill) {
   any_dormant_ = false;
   for (size_t i = 0; i < rules_.templates.size(); ++i) {
     const std::vector<Bytes>& skills = rules_.templates[i].skills;
-    const bool wakes =
-        skill == "*" || std::find(skills.begin(), skills.end(), skill) != skills.end();
+    const bool wakes = std::find(skills.begin(), skills.end(), skill) != skills.end();
     dormant_[i] = dormant_[i] && !wakes;
     any_dormant_ = any_dormant_ || dormant_[i];
   }
+}
+
+void Engine::announce_all() {
+  dormant_.assign(dormant_.size(), false);
+  any_dormant_ = false;
 }
 
 void Engine::quarantine(const Template* shape) {

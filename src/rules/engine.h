@@ -55,9 +55,12 @@ class Engine {
   /// Appends the canonical verbose face of the last reading to `out`; false when it has none.
   bool print_verbose(const Reading& reading, std::string& out);
 
-  /// Wakes the rules of packs that are for this skill; "*" wakes all. Until then a skill's rules
-  /// match nothing, but no proof forgets them: whoever reads the output may have them awake.
+  /// Wakes the rules of packs that are for this skill. Until then a skill's rules match nothing, but
+  /// no proof forgets them: whoever reads the output may have them awake.
   void announce(Bytes skill);
+
+  /// Wakes the rules of every skill.
+  void announce_all();
 
   /// Takes a rule out of use for the rest of the engine's life.
   void quarantine(const Template* shape);

@@ -52,6 +52,11 @@ BOOST_AUTO_TEST_CASE(another_skill_wakes_nothing) {
   BOOST_TEST(with_skill("build", copied) == copied);
 }
 
+BOOST_AUTO_TEST_CASE(a_star_in_the_stream_is_no_skill) {
+  const std::string text = std::string("skill *\n") + copied;
+  BOOST_TEST(with_skill("", text) == text);
+}
+
 BOOST_AUTO_TEST_CASE(the_user_names_a_skill_or_all_of_them) {
   BOOST_TEST(with_skill("deploy", copied) == "cp 12 alpha\n");
   BOOST_TEST(with_skill("*", copied) == "cp 12 alpha\n");
