@@ -27,10 +27,8 @@ class ClassPrinter : public Observer {
 int run_classify(const Options& options) {
   const LoadedRules loaded = load_rules(options);
   if (loaded.status != status_ok) return loaded.status;
-  NullSink sink;
   ClassPrinter printer;
-  Pipeline pipeline(*loaded.rulebook, sink, options.pipeline, &printer);
-  const int status = run_stream(options.files, pipeline, -1);
+  const int status = watch_stream(options, *loaded.rulebook, Skills::announced, printer);
   return printer.out_.flush() ? status : status_failed;
 }
 

@@ -32,12 +32,8 @@ class Counter : public Observer {
 int run_rules_coverage(const Options& options) {
   const LoadedRules loaded = load_rules(options);
   if (loaded.status != status_ok) return loaded.status;
-  NullSink sink;
   Counter counter;
-  PipelineOptions reading = options.pipeline;
-  reading.skills = {"*"};
-  Pipeline pipeline(*loaded.rulebook, sink, reading, &counter);
-  const int status = run_stream(options.files, pipeline, -1);
+  const int status = watch_stream(options, *loaded.rulebook, Skills::all, counter);
   Output out;
   out.text() = "RECORDS\tREWRITTEN\tRULE\n";
   size_t silent = 0;

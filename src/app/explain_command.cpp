@@ -153,10 +153,8 @@ class Explainer : public Observer {
 int run_explain(const Options& options) {
   const LoadedRules loaded = load_rules(options);
   if (loaded.status != status_ok) return loaded.status;
-  NullSink sink;
   Explainer explainer;
-  Pipeline pipeline(*loaded.rulebook, sink, options.pipeline, &explainer);
-  const int status = run_stream(options.files, pipeline, -1);
+  const int status = watch_stream(options, *loaded.rulebook, Skills::announced, explainer);
   explainer.end();
   return explainer.out_.flush() ? status : status_failed;
 }

@@ -34,12 +34,8 @@ class FieldsPrinter : public Observer {
 int run_fields(const Options& options) {
   const LoadedRules loaded = load_rules(options);
   if (loaded.status != status_ok) return loaded.status;
-  NullSink sink;
   FieldsPrinter printer;
-  PipelineOptions reading = options.pipeline;
-  reading.skills = {"*"};
-  Pipeline pipeline(*loaded.rulebook, sink, reading, &printer);
-  const int status = run_stream(options.files, pipeline, -1);
+  const int status = watch_stream(options, *loaded.rulebook, Skills::all, printer);
   return printer.out_.flush() ? status : status_failed;
 }
 

@@ -7,6 +7,7 @@
 #include <cstring>
 
 #include "app/messages.h"
+#include "app/output.h"
 #include "io/fd.h"
 #include "io/line_source.h"
 #include "io/splice_copy.h"
@@ -115,6 +116,15 @@ int run_stream(const std::vector<std::string>& files, Pipeline& pipeline, int ho
   });
   if (alive) pipeline.finish();
   return status;
+}
+
+int watch_stream(const Options& options, const Rulebook& rulebook, Skills skills,
+                 Observer& observer) {
+  PipelineOptions watched = options.pipeline;
+  if (skills == Skills::all) watched.skills = {"*"};
+  NullSink sink;
+  Pipeline pipeline(rulebook, sink, watched, &observer);
+  return run_stream(options.files, pipeline, -1);
 }
 
 int sink_status(const FdSink& sink, int status) {

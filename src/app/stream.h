@@ -26,6 +26,17 @@ class ReadWatcher {
 int run_stream(const std::vector<std::string>& files, Pipeline& pipeline, int hold_ms,
                ReadWatcher* watcher = nullptr);
 
+/// Whose packs a command that watches reads by.
+enum class Skills {
+  announced,  ///< as the filter would
+  all         ///< of every skill
+};
+
+/// Feeds the named files to a pipeline whose output nobody takes, for commands that only tell what
+/// the observer saw. Returns the exit status.
+int watch_stream(const Options& options, const Rulebook& rulebook, Skills skills,
+                 Observer& observer);
+
 /// The exit status after `sink` has taken what it could: a full disk is said and is 1; where the
 /// reader has left, the program ends by SIGPIPE, quietly, as `cat` does.
 int sink_status(const FdSink& sink, int status);

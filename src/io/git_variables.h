@@ -3,8 +3,8 @@
 
 namespace terse {
 
-/// They would lead a git that we start away from the folder it is given, or change what a path means
-/// to it; take them out of its environment.
+/// They would lead a git that we start away from the folder it is given, or change what a path
+/// means to it; take them out of its environment.
 inline constexpr const char* misleading_git_variables[] = {
     "GIT_DIR",
     "GIT_WORK_TREE",
