@@ -1,27 +1,13 @@
-#include <cstdio>
-#include <fstream>
-#include <iterator>
-
 #include "app/commands.h"
 #include "app/messages.h"
 #include "app/output.h"
 #include "base/json_string.h"
+#include "io/atomic_file.h"
 #include "text/rank_table.h"
 #include "text/token_estimate.h"
 
 namespace terse {
 namespace {
-
-bool read_all(const std::string& name, std::string& out) {
-  if (name == "-") {
-    char block[65536];
-    while (const size_t got = std::fread(block, 1, sizeof block, stdin)) out.append(block, got);
-    return std::ferror(stdin) == 0;
-  }
-  std::ifstream file(name, std::ios::binary);
-  out.append(std::istreambuf_iterator<char>(file), {});
-  return !file.fail() || file.eof();
-}
 
 /// The table's name as people say it: `o200k_base` of `data/o200k_base.tiktoken`.
 std::string stem_of(const std::string& path) {
@@ -42,12 +28,19 @@ void print(const std::string& key, const std::string& value, Format format, std:
 }  // namespace
 
 int run_tokens(const Options& options, const std::string& table_file, Ids show, Format format) {
+  if (show == Ids::shown && table_file.empty()) {
+    say("--ids are those of a rank table; name one with --table FILE");
+    return status_usage;
+  }
   std::string text;
   for (const std::string& name :
        options.files.empty() ? std::vector<std::string>{"-"} : options.files) {
-    if (read_all(name, text)) continue;
-    say("cannot read " + name + "; check the name and its permissions");
-    return status_failed;
+    const auto bytes = read_file(name == "-" ? "/dev/stdin" : name);
+    if (!bytes) {
+      say(bytes.error());
+      return status_failed;
+    }
+    text += *bytes;
   }
   Output output;
   std::string lines;
@@ -56,12 +49,12 @@ int run_tokens(const Options& options, const std::string& table_file, Ids show, 
   print("bytes/4", std::to_string((text.size() + 3) / 4), format, lines);
   print("estimated_o200k", std::to_string(estimate_tokens(text)), format, lines);
   if (!table_file.empty()) {
-    std::string data;
-    if (!read_all(table_file, data)) {
-      say("cannot read " + table_file + "; check the name and its permissions");
+    const auto data = read_file(table_file);
+    if (!data) {
+      say(data.error());
       return status_failed;
     }
-    const auto table = RankTable::parse(table_file, data);
+    const auto table = RankTable::parse(table_file, *data);
     if (!table) {
       say(table.error());
       return status_usage;

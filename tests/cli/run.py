@@ -19,6 +19,7 @@ import proof_cases  # noqa: F401
 import seed_cases  # noqa: F401
 import session_cases  # noqa: F401
 import switch_cases  # noqa: F401
+import tokens_cases  # noqa: F401
 import violation_cases  # noqa: F401
 from harness import CASES, Program
 
