@@ -21,9 +21,9 @@ std::vector<char*> plain_environment() {
   for (char** entry = environ; *entry != nullptr; ++entry) {
     const std::string_view text = *entry;
     const std::string_view variable = text.substr(0, text.find('='));
-    const bool misleads = std::find(std::begin(misleading_git_variables),
-                                    std::end(misleading_git_variables),
-                                    variable) != std::end(misleading_git_variables);
+    const bool misleads =
+        std::find(std::begin(misleading_git_variables), std::end(misleading_git_variables),
+                  variable) != std::end(misleading_git_variables);
     if (!misleads) out.push_back(*entry);
   }
   out.push_back(nullptr);

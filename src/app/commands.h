@@ -47,7 +47,7 @@ int run_rules_list(const Options& options);
 /// `terse rules show NAME`: a pack's templates, or one template.
 int run_rules_show(const Options& options, const std::string& name);
 
-/// `terse rules check [FILE...]`: holds packs to their examples; no file: the built-in ones.
+/// `terse rules check FILE...`: holds packs to their examples.
 int run_rules_check(const Options& options);
 
 /// `terse rules check --coverage FILE...`: how often each rule fires on these transcripts.

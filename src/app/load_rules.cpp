@@ -11,10 +11,8 @@
 #include "rules/rule_linker.h"
 
 namespace terse {
-namespace {
 
-/// Loads one text and runs its examples together with the built-in packs. Links destroy a pack, so
-/// it is parsed twice: once to be checked, once to be used.
+// Linking destroys a pack, so it is parsed twice: once to be checked, once to be used.
 std::optional<Pack> load_checked(const std::string& text, const std::string& path,
                                  std::vector<Diagnostic>& findings) {
   std::optional<Pack> pack = load_pack(text, path, PackOrigin::user, findings);
@@ -30,6 +28,8 @@ std::optional<Pack> load_checked(const std::string& text, const std::string& pat
   if (findings.size() != before) return std::nullopt;
   return checked;
 }
+
+namespace {
 
 class Loader {
  public:
@@ -49,7 +49,7 @@ class Loader {
     const auto text = read_file(file.path);
     std::vector<Diagnostic> findings;
     if (!text) findings.push_back(text.error());
-    if (text && file.place == PackOwner::project && !is_trusted(file.path, *text)) {
+    if (text && file.owner == PackOwner::project && !is_trusted(file.path, *text)) {
       leave_out(file.path, PackState::untrusted);
       return;
     }

@@ -2,9 +2,12 @@
 #pragma once
 
 #include <memory>
+#include <optional>
+#include <string>
 #include <vector>
 
 #include "app/options.h"
+#include "base/diagnostic.h"
 #include "filter/rulebook.h"
 #include "rules/pack.h"
 
@@ -35,6 +38,11 @@ struct LoadedRules {
   std::vector<LoadedPack> packs;  ///< nearest first, those not in force too
   int status = status_ok;         ///< status_usage when a pack failed under --strict
 };
+
+/// Parses a pack and runs its examples together with the built-in packs. Without one fault there is
+/// a pack; each is appended to `findings`, `path` names the file in them.
+std::optional<Pack> load_checked(const std::string& text, const std::string& path,
+                                 std::vector<Diagnostic>& findings);
 
 /// Loads the packs that the user named, the project's trusted ones and the user's own, holds each
 /// to its examples, and links the good ones before the built-in packs. A pack that fails is said on

@@ -15,7 +15,7 @@ enum class PackOwner {
 
 struct PackFile {
   std::string path;
-  PackOwner place;
+  PackOwner owner;
 };
 
 /// The project's folder of packs, as it is spelled in messages.

@@ -5,9 +5,7 @@
 #include "app/messages.h"
 #include "app/output.h"
 #include "app/stream.h"
-#include "filter/pack_check.h"
-#include "rules/pack_loader.h"
-#include "rules/rule_linker.h"
+#include "io/atomic_file.h"
 
 namespace terse {
 namespace {
@@ -71,19 +69,13 @@ class TryPrinter : public Observer {
   Output out_;
 };
 
-/// Loads a pack as its place demands: the project's own packs may do more than a user's.
+/// Holds one file to its examples and says what is wrong with it.
 int check_file(const std::string& path, size_t& templates) {
   std::vector<Diagnostic> findings;
-  std::optional<Pack> pack = load_pack_file(path, PackOrigin::user, findings);
-  if (pack) {
-    templates += pack->templates.size();
-    std::vector<Diagnostic> again;
-    std::vector<Pack> together;
-    if (auto copy = load_pack_file(path, PackOrigin::user, again)) {
-      together.push_back(std::move(*copy));
-    }
-    for (Pack& built_in : built_in_packs()) together.push_back(std::move(built_in));
-    check_pack(*pack, Rulebook(std::move(together), Glyphs::unicode), findings);
+  const auto text = read_file(path);
+  if (!text) findings.push_back(text.error());
+  if (text) {
+    if (const auto pack = load_checked(*text, path, findings)) templates += pack->templates.size();
   }
   say(findings);
   return findings.empty() ? status_ok : status_usage;
@@ -118,6 +110,11 @@ int run_rules_show(const Options& options, const std::string& name) {
 }
 
 int run_rules_check(const Options& options) {
+  if (options.files.empty()) {
+    say("which pack? terse rules check FILE...; the built-in ones are checked by the project's "
+        "tests");
+    return status_usage;
+  }
   int status = status_ok;
   size_t templates = 0;
   for (const std::string& path : options.files) {
@@ -133,12 +130,8 @@ int run_rules_check(const Options& options) {
 int run_rules_try(const Options& options) {
   const LoadedRules loaded = load_rules(options);
   if (loaded.status != status_ok) return loaded.status;
-  NullSink sink;
   TryPrinter printer;
-  PipelineOptions trying = options.pipeline;
-  trying.skills = {"*"};
-  Pipeline pipeline(*loaded.rulebook, sink, trying, &printer);
-  const int status = run_stream(options.files, pipeline, -1);
+  const int status = watch_stream(options, *loaded.rulebook, Skills::all, printer);
   return printer.out_.flush() ? status : status_failed;
 }
 

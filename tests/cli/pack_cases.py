@@ -184,3 +184,9 @@ def coverage_counts_every_rule_of_every_pack(terse):
         rows = done.stdout.decode().splitlines()
         assert "2\t2\tnamed/deployed" in rows and "1\t1\tgodmode/round-short" in rows, rows
         assert "0\t0\tgodmode/resume" in rows and rows[-1].endswith("rules never fired"), rows
+
+
+@case
+def a_check_of_no_pack_proves_nothing_and_says_so(terse):
+    done = terse.run("rules", "check")
+    assert done.returncode == 2 and done.stdout == b"" and b"which pack?" in done.stderr, done
