@@ -32,6 +32,44 @@ BOOST_AUTO_TEST_CASE(an_auxiliary_goes_before_a_participle) {
              "Parser updated and docs rewritten.");
 }
 
+BOOST_AUTO_TEST_CASE(a_plan_a_report_and_what_goes_on_stay_apart) {
+  for (const char* verb : {"reset", "put", "run", "cut"}) {
+    const std::string rest =
+        std::string(" ") + verb + " the tables of the base before the next round.";
+    BOOST_TEST(said("I will" + rest) != said("I have" + rest), verb);
+    BOOST_TEST(said("We'll" + rest) != said("We've" + rest), verb);
+  }
+  BOOST_TEST(said("The tables are being moved to the new server.") !=
+             said("The tables have been moved to the new server."));
+  BOOST_TEST(said("The jobs were run on the new server.") !=
+             said("The jobs are run on the new server."));
+}
+
+BOOST_AUTO_TEST_CASE(a_name_that_is_spelled_like_an_article_stays) {
+  BOOST_TEST(said("Set the variable a to the value of the variable b.").find("variable a to") !=
+             std::string::npos);
+  BOOST_TEST(said("The option a is set and the option b is not set.").find("ption a is") !=
+             std::string::npos);
+}
+
+BOOST_AUTO_TEST_CASE(the_degree_of_a_doubt_stays) {
+  for (const char* degree : {"very", "quite", "extremely"}) {
+    const std::string text =
+        std::string("It is ") + degree + " likely that the cache is the cause.";
+    BOOST_TEST(said(text).find(std::string(degree) + " likely") != std::string::npos, said(text));
+  }
+}
+
+BOOST_AUTO_TEST_CASE(rules_that_meet_in_a_sentence_cost_no_more_than_that_sentence) {
+  for (const char* text : {"We really need to check the parser.", "I the will intact.",
+                           "Make very sure that the tests are run."}) {
+    const std::string behind = "\n\nLet me read the parser of the pack.\n\nDone.\n";
+    const Run result = run(shipped(), text + behind, at_level(Level::prose));
+    BOOST_TEST(result.incidents.empty(), text);
+    BOOST_TEST(result.out.find("\nRead parser of pack.\n") != std::string::npos, result.out);
+  }
+}
+
 BOOST_AUTO_TEST_CASE(a_label_says_is_that) {
   BOOST_TEST(said("We looked into it. The problem is that the lexer reads the whole file.") ==
              "Looked into it. Problem: lexer reads whole file");
@@ -93,7 +131,7 @@ BOOST_AUTO_TEST_CASE(tight_leaves_out_sentences_that_say_nothing) {
   BOOST_TEST(out.find("look") == std::string::npos);
   BOOST_TEST(out.find("Then") != std::string::npos);
   // The only sentence of its paragraph introduces what follows.
-  BOOST_TEST(said("Let me take a look.", Level::tight).size() > 4u);
+  BOOST_TEST(said("Let me take a look.", Level::tight).find("look") != std::string::npos);
 }
 
 BOOST_AUTO_TEST_CASE(a_family_can_be_switched_off) {
