@@ -22,8 +22,9 @@ struct FilterOptions {
   Level level = Level::records;  ///< what may be rewritten
   bool explicit_fields = false;  ///< print every derived and default field
   bool ascii = false;            ///< print -> instead of the arrow
-  std::vector<std::string>
-      skills;                 ///< whose packs are active from the start; others once announced
+  /// Whose packs are active from the start, "*" for all; others are once the stream names the
+  /// skill.
+  std::vector<std::string> skills;
   bool count_tokens = false;  ///< estimate the whole stream's tokens for `Summary`
 };
 

@@ -60,7 +60,7 @@ std::string to_json(const Totals& t, const std::vector<std::string>& families) {
       reduction(t.rewritten_tokens_in, t.rewritten_tokens_out), count(t.not_provable),
       count(t.violations), target, tokens >= target ? "true" : "false");
   std::string json(out, static_cast<size_t>(size));
-  json.insert(json.size() - 2, prose_json(t, families));
+  json.insert(json.size() - 2, prose_json(t, families));  // before the brace and the line's end
   return json;
 }
 

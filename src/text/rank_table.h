@@ -31,7 +31,9 @@ class RankTable {
 
   Pattern split_;
   std::unordered_map<std::string_view, uint32_t> ranks_;
-  std::string bytes_;  // of all tokens; `ranks_` borrows it
+  // Of all tokens; `ranks_` borrows it. A table has each single byte, so this is never short enough
+  // to lie inside the object, and a move leaves it where it is.
+  std::string bytes_;
 };
 
 }  // namespace terse
