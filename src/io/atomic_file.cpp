@@ -95,7 +95,7 @@ Result<std::string> read_file(const std::string& path) {
   }
 }
 
-Result<void> write_file_atomically(const std::string& path, Bytes content) {
+Result<void> write_file_atomically(const std::string& path, Bytes content, Lasting lasting) {
   const std::string target = link_target(path);
   std::string name;
   Fd fd = create_beside(target, name);
@@ -109,9 +109,10 @@ Result<void> write_file_atomically(const std::string& path, Bytes content) {
   };
   if (!write_all(fd.get(), content)) return give_up("cannot write the file");
   if (!keep_attributes(fd.get(), target)) return give_up("cannot keep the file's mode");
-  if (::fsync(fd.get()) != 0 || !fd.reset()) return give_up("cannot write the file");
+  const bool synced = lasting == Lasting::replaceable || ::fsync(fd.get()) == 0;
+  if (!synced || !fd.reset()) return give_up("cannot write the file");
   if (::rename(name.c_str(), target.c_str()) != 0) return give_up("cannot replace the file");
-  sync_folder_of(target);
+  if (lasting == Lasting::synced) sync_folder_of(target);
   return {};
 }
 

@@ -11,10 +11,14 @@ namespace terse {
 /// The bytes of a file. Fails with the file's name and the system's reason; a folder is a failure.
 Result<std::string> read_file(const std::string& path);
 
+/// Whether a file has to survive a power cut, or can simply be made again.
+enum class Lasting { synced, replaceable };
+
 /// Replaces or creates `path` with `content`: temporary file in the same folder, fsync, rename,
-/// fsync of the folder. An existing file's mode is kept, and its owner where that is allowed; a
-/// symbolic link stays one and its target is replaced. On failure the old content is untouched and
-/// the temporary file is removed.
-Result<void> write_file_atomically(const std::string& path, Bytes content);
+/// fsync of the folder; neither fsync for what is `replaceable`. An existing file's mode is kept,
+/// and its owner where that is allowed; a symbolic link stays one and its target is replaced. On
+/// failure the old content is untouched and the temporary file is removed.
+Result<void> write_file_atomically(const std::string& path, Bytes content,
+                                   Lasting lasting = Lasting::synced);
 
 }  // namespace terse

@@ -1,6 +1,9 @@
 #include "base/json_value.h"
 
 #include <boost/test/unit_test.hpp>
+#include <random>
+
+#include "base/json_string.h"
 
 using terse::Bytes;
 using terse::JsonValue;
@@ -23,9 +26,53 @@ std::string nested(size_t depth) {
   return std::string(depth, '[') + std::string(depth, ']');
 }
 
+/// What `append_json_string` writes for valid UTF-8, byte by byte.
+std::string quoted_slowly(Bytes text) {
+  constexpr char kHex[] = "0123456789abcdef";
+  std::string out = "\"";
+  for (const char c : text) {
+    const auto byte = static_cast<unsigned char>(c);
+    if (c == '"' || c == '\\')
+      out.append(1, '\\').append(1, c);
+    else if (byte < 0x20 || byte == 0x7f)
+      out.append("\\u00").append(1, kHex[byte >> 4]).append(1, kHex[byte & 15]);
+    else
+      out += c;
+  }
+  return out + '"';
+}
+
 }  // namespace
 
 BOOST_AUTO_TEST_SUITE(json)
+
+BOOST_AUTO_TEST_CASE(a_string_is_quoted_as_its_slow_twin_does) {
+  const std::vector<std::string> pieces = {"a",
+                                           "eight by",
+                                           "\"",
+                                           "\\",
+                                           "\x7f",
+                                           "\n",
+                                           std::string(1, '\0'),
+                                           " ",
+                                           "!",
+                                           "#",
+                                           "[",
+                                           "]",
+                                           "~",
+                                           "\x1f",
+                                           "\xc2\xa7",
+                                           "\xe2\x86\x92",
+                                           "\xf0\x9f\x98\x80"};
+  std::mt19937 random(20);
+  for (int round = 0; round < 20000; ++round) {
+    std::string text;
+    for (size_t count = random() % 12; count > 0; --count) text += pieces[random() % pieces.size()];
+    std::string out;
+    terse::append_json_string(text, out);
+    BOOST_TEST_REQUIRE(out == quoted_slowly(text));
+  }
+}
 
 BOOST_AUTO_TEST_CASE(members_and_numbers_keep_their_order_and_their_digits) {
   const std::string text =

@@ -23,6 +23,13 @@ size_t files_in(const std::string& folder) {
 
 BOOST_AUTO_TEST_SUITE(atomic_file)
 
+BOOST_AUTO_TEST_CASE(a_replaceable_file_is_written_whole_as_well) {
+  test::Folder folder;
+  BOOST_TEST(write_file_atomically(folder.file("x"), "plan", Lasting::replaceable).has_value());
+  BOOST_TEST(read_file(folder.file("x")).value() == "plan");
+  BOOST_TEST(files_in(folder.path) == 1u);
+}
+
 BOOST_AUTO_TEST_CASE(a_new_file_is_written_and_read_back) {
   test::Folder folder;
   const std::string text("a\0b\n", 4);
