@@ -1,6 +1,7 @@
 #include "document.h"
 
 #include <array>
+#include <cstring>
 
 #include "unicode.h"
 
@@ -30,6 +31,14 @@ size_t ending_length(Bytes text, size_t at) {
   return rest == "\xe2\x80\xa8" || rest == "\xe2\x80\xa9" ? 3 : 0;
 }
 
+// Whether eight bytes from `at` on are there, and all of them from U+0020 to U+007F.
+bool holds_text_only(Bytes text, size_t at) {
+  if (text.size() - at < 8) return false;
+  uint64_t word;
+  std::memcpy(&word, text.data() + at, sizeof word);
+  return (((word - 0x2020202020202020ull) | word) & 0x8080808080808080ull) == 0;
+}
+
 // `## §X ` at the start of the line: the section it opens, or none.
 Section opened_section(Bytes line) {
   constexpr Bytes kOpen = "## \xc2\xa7";
@@ -51,8 +60,13 @@ Bytes section_name(Section section) {
 
 std::vector<Line> split_lines(Bytes text) {
   std::vector<Line> lines;
+  lines.reserve(text.size() / 128 + 16);
   size_t start = 0;
   for (size_t at = 0; at < text.size();) {
+    if (holds_text_only(text, at)) {
+      at += 8;
+      continue;
+    }
     if (!kStops[static_cast<uint8_t>(text[at])]) {
       ++at;
       continue;

@@ -28,6 +28,10 @@ char lower(char c) {
   return c >= 'A' && c <= 'Z' ? static_cast<char>(c + ('a' - 'A')) : c;
 }
 
+bool is_letter(char c) {
+  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
+}
+
 // A letter, digit, hyphen, apostrophe or underscore continues a word.
 bool joins_word(Bytes text, size_t at, bool before) {
   const Character c = before ? character_before(text, at) : character_at(text, at);
@@ -68,23 +72,36 @@ bool applies(const GlyphRule& rule, Bytes text, size_t at, GlyphSet set) {
   return (next >= 'a' && next <= 'z') || next == '`' || (!lower_case && rule.from.size() > 1);
 }
 
-// Which lower-case letters a rule starts with.
-std::array<bool, 26> first_letters() {
-  std::array<bool, 26> letters{};
-  for (const GlyphRule& rule : kRules) letters[static_cast<size_t>(rule.from[0] - 'a')] = true;
-  return letters;
+using RulesByLetter = std::array<std::vector<GlyphRule>, 26>;
+
+// The rules by their first letter, in their order.
+RulesByLetter sort_rules() {
+  RulesByLetter by_letter;
+  for (const GlyphRule& rule : kRules)
+    by_letter[static_cast<size_t>(rule.from[0] - 'a')].push_back(rule);
+  return by_letter;
 }
 
 const GlyphRule* find_rule(Bytes text, size_t at, GlyphSet set) {
-  static const std::array<bool, 26> kFirst = first_letters();
-  if (!kFirst[static_cast<size_t>(lower(text[at]) - 'a')]) return nullptr;
+  static const RulesByLetter kByLetter = sort_rules();
   const GlyphRule* best = nullptr;
-  for (const GlyphRule& rule : kRules) {
+  for (const GlyphRule& rule : kByLetter[static_cast<size_t>(lower(text[at]) - 'a')]) {
     if (rule.family == GlyphFamily::heavy && set != GlyphSet::with_heavy) continue;
     if (!word_at(text, at, rule.from) || !applies(rule, text, at, set)) continue;
     if (best == nullptr || rule.from.size() > best->from.size()) best = &rule;
   }
   return best;
+}
+
+// Whether any rule applies in `body`, be it in a protected token: most rows need no closer look.
+bool may_be_reworded(Bytes body, GlyphSet set) {
+  bool in_word = false;
+  for (size_t at = 0; at < body.size(); ++at) {
+    const bool letter = is_letter(body[at]);
+    if (letter && !in_word && find_rule(body, at, set) != nullptr) return true;
+    in_word = letter;
+  }
+  return false;
 }
 
 // What a glyph of the register reads as. `!` and `?` stand alone, between blanks.
@@ -116,13 +133,10 @@ std::string read_back(Bytes text) {
   return words.append(text.substr(done));
 }
 
-bool is_letter(char c) {
-  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
-}
-
 }  // namespace
 
 std::string to_glyphs(Bytes body, GlyphSet set) {
+  if (!may_be_reworded(body, set)) return std::string(body);
   const std::vector<Bytes> tokens = ledger_tokens(body);
   size_t next_token = 0;
   std::string out;

@@ -49,9 +49,7 @@ void propose_folds(const Project& project, std::vector<Entry>& entries) {
   }
 }
 
-void propose_markers(const Project& project, const std::vector<Bytes>& leaving,
-                     std::vector<Entry>& entries) {
-  const std::unordered_set<Bytes> gone(leaving.begin(), leaving.end());
+void propose_markers(const Project& project, const LineSet& leaving, std::vector<Entry>& entries) {
   for (const SupersededTask& candidate : find_superseded(project.spec)) {
     if (is_marked_superseded(*candidate.task)) continue;
     Entry entry;
@@ -59,7 +57,7 @@ void propose_markers(const Project& project, const std::vector<Bytes>& leaving,
     entry.key = "P2:" + std::string(candidate.task->id);
     entry.note = "cites " + join_ids(candidate.absent) + ", which is not live";
     entry.action = Action::apply;
-    if (gone.count(candidate.task->id) != 0) {
+    if (leaving[candidate.task->line]) {
       entry.action = Action::skip;
       entry.note += "; prong 3 archives the row as it is";
     }
@@ -78,11 +76,10 @@ void propose_archive(const ArchiveWindow& window, std::vector<Entry>& entries) {
   entry.action = Action::apply;
   entry.note =
       "closed rows beyond the window move to " + std::string("SPEC.archive.md as they are");
-  for (const Row* task : window.leaving) {
-    PlanRow row = plan_row(*task);
-    row.old.reset();  // the row moves as it is, and the spec holds it
-    entry.rows.push_back(std::move(row));
-  }
+  // Without its text: the row moves as it is, and the spec holds it.
+  for (const Row* task : window.leaving)
+    entry.rows.push_back(
+        {std::string(task->id), task->line + 1, sha256_hex(task->text), std::nullopt});
   entries.push_back(std::move(entry));
 }
 
@@ -192,9 +189,9 @@ std::vector<Entry> propose_entries(const Project& project, const Constants& cons
                                    const ProposeOptions& options) {
   std::vector<Entry> entries;
   const ArchiveWindow window = find_archive_window(project.spec, constants);
-  std::vector<Bytes> leaving;
+  LineSet leaving(project.spec.lines().size(), false);
   if (options.allowed[3])
-    for (const Row* task : window.leaving) leaving.push_back(task->id);
+    for (const Row* task : window.leaving) leaving[task->line] = true;
   propose_folds(project, entries);
   propose_markers(project, leaving, entries);
   propose_archive(window, entries);

@@ -30,8 +30,11 @@ Step<Plan> propose(const Project& project, const Constants& constants,
 /// A row as a plan records it.
 PlanRow plan_row(const Row& row);
 
+/// A flag for every line of SPEC.md.
+using LineSet = std::vector<bool>;
+
 /// Prong 4: the entries of residue in rows that stay.
-void propose_residue(const Project& project, const Constants& constants,
-                     const std::vector<Bytes>& leaving, std::vector<Entry>& entries);
+void propose_residue(const Project& project, const Constants& constants, const LineSet& leaving,
+                     std::vector<Entry>& entries);
 
 }  // namespace terse::spec

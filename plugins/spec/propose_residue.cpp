@@ -1,5 +1,3 @@
-#include <unordered_set>
-
 #include "propose.h"
 #include "residue.h"
 #include "residue_edits.h"
@@ -37,16 +35,15 @@ std::string signs_for_a_reader(const Row& row, const std::array<bool, 3>& matche
 
 }  // namespace
 
-void propose_residue(const Project& project, const Constants& constants,
-                     const std::vector<Bytes>& leaving, std::vector<Entry>& entries) {
-  const std::unordered_set<Bytes> gone(leaving.begin(), leaving.end());
+void propose_residue(const Project& project, const Constants& constants, const LineSet& leaving,
+                     std::vector<Entry>& entries) {
   for (const Section section : {Section::invariants, Section::tasks, Section::bugs})
     for (const Row& row : project.spec.rows(section)) {
-      if (is_retired_in_place(row) || gone.count(row.id) != 0) continue;
+      if (is_retired_in_place(row) || leaving[row.line]) continue;
       const std::array<bool, 3> matched = match_residue(row.body);
       if (!find_amendment_counters(row.body).empty())
         entries.push_back(computed_entry(row, "amendment-counter", "edit counters go"));
-      if (fold_closes(row.body) != row.body)
+      if (has_closes(row.body) && fold_closes(row.body) != row.body)
         entries.push_back(computed_entry(row, "closes-fold", "the sentence becomes a suffix"));
       const std::string signs = signs_for_a_reader(row, matched, constants);
       if (signs.empty()) continue;

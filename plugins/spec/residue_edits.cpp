@@ -27,9 +27,13 @@ bool contains_outside_code(const std::string& prose, Bytes lower, Bytes upper) {
 
 }  // namespace
 
+bool has_closes(Bytes text) {
+  return contains(text, kCloses);
+}
+
 std::string fold_closes(Bytes text) {
   std::string out;
-  if (!contains(text, kCloses)) return std::string(text);
+  if (!has_closes(text)) return std::string(text);
   for (size_t at = 0; at < text.size();) {
     if (text[at] == '`') {
       const size_t close = text.find('`', at + 1);

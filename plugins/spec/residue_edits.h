@@ -7,6 +7,9 @@
 
 namespace terse::spec {
 
+/// Whether `text` may hold such a sentence as `fold_closes` looks for.
+bool has_closes(Bytes text);
+
 /// `text` with each whole sentence `Closes §B.<n>.` made a suffix `(closes §B.<n>)` of the sentence
 /// before it; equal to `text` where there is none. Backtick spans stay.
 std::string fold_closes(Bytes text);

@@ -62,7 +62,8 @@ Result<void> write_plan(const std::string& path, const std::string& json) {
       return failure(diagnostic);
     }
   }
-  return write_file_atomically(path, json);
+  // A plan can be made again, and a damaged one fails its hash: nothing to wait for the disk for.
+  return write_file_atomically(path, json, Lasting::replaceable);
 }
 
 bool is_worth_it(const Plan& plan) {
