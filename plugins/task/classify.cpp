@@ -65,9 +65,8 @@ class Classifier {
     for (size_t i = 0; i < document_.entries.size(); ++i) {
       const Entry& entry = document_.entries[i];
       numbered = numbered || entry.numbered;
-      scan_.read(document_, entry, policy_.lexicon);
-      scans_[i] = scan_;
-      const Deixis deixis = find_deixis(scan_, policy_.veto);
+      scans_[i] = store_.keep(reader_.read(document_, entry, policy_.lexicon));
+      const Deixis deixis = find_deixis(scans_[i], policy_.veto);
       const bool first = i == 0 || document_.entries[i - 1].section != entry.section;
       const bool last =
           i + 1 == document_.entries.size() || document_.entries[i + 1].section != entry.section;
@@ -143,8 +142,9 @@ class Classifier {
   MarkerContext context_;
   std::vector<Verdict> verdicts_;
   std::vector<Surroundings> around_;
-  EntryScan scan_;                ///< its buffers grow once
-  std::vector<EntryScan> scans_;  ///< exact copies: an entry is looked at twice
+  EntryReader reader_;
+  ScanStore store_;
+  std::vector<EntryScan> scans_;  ///< in the store: an entry is looked at twice
   size_t pointed_ = 0;
 };
 

@@ -15,12 +15,12 @@ bool is_space(char c) {
   return c == ' ' || c == '\t' || c == '\n' || c == '\r';
 }
 
-uint32_t skip_blanks(const std::string& text, uint32_t at) {
+uint32_t skip_blanks(std::string_view text, uint32_t at) {
   while (at < text.size() && is_space(text[at])) ++at;
   return at;
 }
 
-bool starts_word(const std::string& text, uint32_t at, std::string_view word) {
+bool starts_word(std::string_view text, uint32_t at, std::string_view word) {
   if (text.compare(at, word.size(), word) != 0) return false;
   const size_t next = at + word.size();
   return next >= text.size() || !(text[next] >= 'a' && text[next] <= 'z');
@@ -28,7 +28,7 @@ bool starts_word(const std::string& text, uint32_t at, std::string_view word) {
 
 /// Length of a commit hash at `at`; without the word `commit` before it, it needs a digit and a
 /// letter, or it may be a plain word or number.
-uint32_t hash_length(const std::string& text, uint32_t at, bool named) {
+uint32_t hash_length(std::string_view text, uint32_t at, bool named) {
   uint32_t length = 0;
   bool digit = false;
   bool letter = false;
@@ -45,7 +45,7 @@ uint32_t hash_length(const std::string& text, uint32_t at, bool named) {
 }
 
 /// `#212`, `pr 212`, `pull request #212`.
-uint32_t request_end(const std::string& text, uint32_t at) {
+uint32_t request_end(std::string_view text, uint32_t at) {
   const uint32_t start = at;
   for (const std::string_view word : {"pull", "request", "pr", "mr"}) {
     if (starts_word(text, at, word))
@@ -60,7 +60,7 @@ uint32_t request_end(const std::string& text, uint32_t at) {
 }
 
 bool refers(const EntryScan& scan, uint32_t at) {
-  const std::string& text = scan.lower;
+  const std::string_view text = scan.lower;
   size_t end = 0;
   return id_at(scan.raw, at, end) != 0 || request_end(text, at) != 0 ||
          hash_length(text, at, false) != 0 || is_digit(text[at]) ||
@@ -72,7 +72,7 @@ bool refers(const EntryScan& scan, uint32_t at) {
 
 Reference reference_at(const EntryScan& scan, uint32_t at, const MarkerContext& context) {
   Reference found;
-  const std::string& text = scan.lower;
+  const std::string_view text = scan.lower;
   at = skip_blanks(text, at);
   if (at >= text.size()) return found;
   if (starts_word(text, at, "the")) at = skip_blanks(text, at + 3);
@@ -117,7 +117,7 @@ Reference reference_at(const EntryScan& scan, uint32_t at, const MarkerContext& 
 }
 
 bool clause_ends(const EntryScan& scan, uint32_t at, const PhraseSet& tail) {
-  const std::string& text = scan.lower;
+  const std::string_view text = scan.lower;
   at = skip_blanks(text, at);
   if (at >= text.size()) return true;
   const char c = text[at];
@@ -127,14 +127,14 @@ bool clause_ends(const EntryScan& scan, uint32_t at, const PhraseSet& tail) {
     if (refers(scan, inside)) return true;
     uint32_t end = inside;
     while (end < text.size() && text[end] >= 'a' && text[end] <= 'z') ++end;
-    return end > inside && tail.contains(std::string_view(text).substr(inside, end - inside));
+    return end > inside && tail.contains(text.substr(inside, end - inside));
   }
   if (std::strchr(".,;:)]|~*-\"'", c) != nullptr || static_cast<unsigned char>(c) == 0xE2) {
     return true;
   }
   uint32_t end = at;
   while (end < text.size() && text[end] >= 'a' && text[end] <= 'z') ++end;
-  return end > at && tail.contains(std::string_view(text).substr(at, end - at));
+  return end > at && tail.contains(text.substr(at, end - at));
 }
 
 bool clause_starts(const EntryScan& scan, uint32_t at) {
@@ -169,7 +169,7 @@ bool speaks_of_other(const EntryScan& scan, size_t index) {
   size_t at = index;
   while (at > 0) {
     const Word& word = scan.words[at - 1];
-    if (!between.contains(std::string_view(scan.lower).substr(word.begin, word.end - word.begin))) {
+    if (!between.contains(scan.lower.substr(word.begin, word.end - word.begin))) {
       break;
     }
     --at;

@@ -100,22 +100,17 @@ Result<Compaction> work_out(const Run& run) {
   auto summary = summary_of(run);
   if (!summary) return failure(summary.error());
   const HeaderFacts header = header_of(run);
-  auto body = parse_document(without_leaving(run, out.sections), *run.policy, run.policy->file);
-  if (!body) return failure(body.error());
+  const Document body = without_leaving(run, header, out.sections);
   out.facts = gather_facts(run);
   out.facts.summary = std::move(*summary);
   out.facts.lines_before = body_lines(run.document);
-  out.facts.lines_after = body_lines(*body);
+  out.facts.lines_after = body_lines(body);
   out.history = history_lines(run, out.facts);
   out.sections.push_back(run.policy->history);
-  std::string bytes = with_history(*body, out.history, run.policy->history, header);
-  auto whole = parse_document(std::move(bytes), *run.policy, run.policy->file);
-  if (!whole) return failure(whole.error());
-  Result<Document> next = std::move(*whole);
-  if (has_headers(*next)) {
-    next = parse_document(with_headers(*next, out.sections, header), *run.policy, run.policy->file);
-    if (!next) return failure(next.error());
-  }
+  std::string bytes = with_history(body, out.history, run.policy->history, header);
+  // Read anew, as any other reader of the file will: what is held to the contract are the bytes.
+  Result<Document> next = parse_document(std::move(bytes), *run.policy, run.policy->file);
+  if (!next) return failure(next.error());
   out.file_lines_before = run.document.lines.size();
   out.file_lines_after = next->lines.size();
   VerifyFacts facts;

@@ -16,16 +16,14 @@ struct Line {
   uint32_t begin = 0;
   uint32_t size = 0;
   uint8_t end = 0;
-  uint8_t marks = 0xFF;  ///< bits of LineMark; which bytes it may hold
+  uint8_t marks = 0xFF;  ///< bits of LineMark; what it may hold
 };
 
 /// Bytes that decide whether a line needs a closer look.
 enum LineMark : uint8_t {
-  mark_opaque = 1,  ///< a backtick, a tilde or a `<`: may open a fence or a comment
+  mark_opaque = 1,  ///< three backticks or tildes, or `<!--`: may open a fence or a comment
   mark_pipe = 2,
-  mark_high = 4,
-  mark_cr = 8,
-  mark_nul = 16
+  mark_span = 4,  ///< a backtick or a `<`: may open a code span or a comment
 };
 
 /// Why the extent of an entry is in doubt; any of them keeps it.

@@ -23,47 +23,53 @@ constexpr auto kStops = [] {
 
 }  // namespace
 
-void EntryScan::read(const Document& document, const Entry& entry, const Lexicon& lexicon) {
-  raw = document.entry_text(entry);
-  lower.assign(raw);
-  for (char& c : lower) {
+EntryScan EntryReader::read(const Document& document, const Entry& entry, const Lexicon& lexicon) {
+  scan_ = {};
+  scan_.raw = document.entry_text(entry);
+  lower_.assign(scan_.raw);
+  for (char& c : lower_) {
     if (c >= 'A' && c <= 'Z') c = static_cast<char>(c + 32);
   }
-  words.clear();
-  sentences.clear();
-  slices.clear();
-  proposed = raw.find("<!-- PROPOSED") != std::string_view::npos;
-  unchecked = raw.find("[ ]") != std::string_view::npos;
+  words_.clear();
+  sentences_.clear();
+  slices_.clear();
+  scan_.proposed = scan_.raw.find("<!-- PROPOSED") != std::string_view::npos;
+  scan_.unchecked = scan_.raw.find("[ ]") != std::string_view::npos;
   mask(document, entry);
-  split_words(lower, words);
-  sets = lexicon.mark(lower, words, 0);
+  split_words(lower_, words_);
+  scan_.sets = lexicon.mark(lower_, words_, 0);
   find_start(entry);
   find_sentences(document, entry);
-  collect_slices(raw, slices);
+  collect_slices(scan_.raw, slices_);
+  scan_.lower = lower_;
+  scan_.words = words_;
+  scan_.sentences = sentences_;
+  scan_.slices = slices_;
+  return scan_;
 }
 
-void EntryScan::blank(size_t from, size_t to) {
-  for (size_t i = from; i < to && i < lower.size(); ++i) {
-    if (lower[i] != '\n' && lower[i] != '\r') lower[i] = ' ';
+void EntryReader::blank(size_t from, size_t to) {
+  for (size_t i = from; i < to && i < lower_.size(); ++i) {
+    if (lower_[i] != '\n' && lower_[i] != '\r') lower_[i] = ' ';
   }
 }
 
 /// Blanks code spans and comments between two offsets. A backtick run that nothing closes is text.
-void EntryScan::mask_spans(size_t from, size_t to) {
+void EntryReader::mask_spans(size_t from, size_t to) {
   size_t i = from;
   while (i < to) {
-    if (lower[i] == '`') {
+    if (lower_[i] == '`') {
       size_t run = i;
-      while (run < to && lower[run] == '`') ++run;
+      while (run < to && lower_[run] == '`') ++run;
       const size_t length = run - i;
       size_t close = run;
       while (close < to) {
-        if (lower[close] != '`') {
+        if (lower_[close] != '`') {
           ++close;
           continue;
         }
         size_t end = close;
-        while (end < to && lower[end] == '`') ++end;
+        while (end < to && lower_[end] == '`') ++end;
         if (end - close == length) break;
         close = end;
       }
@@ -73,8 +79,8 @@ void EntryScan::mask_spans(size_t from, size_t to) {
       }
       blank(i, close + length);
       i = close + length;
-    } else if (lower[i] == '<' && lower.compare(i, 4, "<!--") == 0) {
-      const size_t close = lower.find("-->", i + 4);
+    } else if (lower_[i] == '<' && lower_.compare(i, 4, "<!--") == 0) {
+      const size_t close = lower_.find("-->", i + 4);
       const size_t end = close == std::string::npos ? to : close + 3;
       blank(i, end);
       i = end;
@@ -84,10 +90,10 @@ void EntryScan::mask_spans(size_t from, size_t to) {
   }
 }
 
-void EntryScan::mask(const Document& document, const Entry& entry) {
+void EntryReader::mask(const Document& document, const Entry& entry) {
   uint8_t marks = 0;
   for (size_t i = entry.first; i <= entry.last; ++i) marks |= document.lines[i].marks;
-  if ((marks & mark_opaque) == 0) return;
+  if ((marks & mark_span) == 0) return;
   const uint32_t base = document.lines[entry.first].begin;
   size_t from = 0;
   uint32_t line = entry.first;
@@ -106,14 +112,15 @@ void EntryScan::mask(const Document& document, const Entry& entry) {
     from = end;
     line = static_cast<uint32_t>(end_line);
   }
-  mask_spans(from, lower.size());
+  mask_spans(from, lower_.size());
 }
 
-void EntryScan::find_start(const Entry& entry) {
-  start = entry.shape == EntryShape::row
-              ? static_cast<uint32_t>(std::min(raw.find_first_not_of(" \t|"), raw.size()))
-              : static_cast<uint32_t>(bullet_of(raw.substr(0, raw.find('\n'))).offset);
-  size_t at = start;
+void EntryReader::find_start(const Entry& entry) {
+  const std::string_view raw = scan_.raw;
+  scan_.start = entry.shape == EntryShape::row
+                    ? static_cast<uint32_t>(std::min(raw.find_first_not_of(" \t|"), raw.size()))
+                    : static_cast<uint32_t>(bullet_of(raw.substr(0, raw.find('\n'))).offset);
+  size_t at = scan_.start;
   for (;;) {
     while (at < raw.size() && (raw[at] == ' ' || raw[at] == '\t')) ++at;
     if (at < raw.size() && raw[at] == '[') {
@@ -128,28 +135,29 @@ void EntryScan::find_start(const Entry& entry) {
       break;
     }
   }
-  body = static_cast<uint32_t>(std::min(at, raw.size()));
+  scan_.body = static_cast<uint32_t>(std::min(at, raw.size()));
   size_t end = 0;
-  own_id = body < raw.size() ? id_at(raw, body, end) : 0;
-  if (own_id >> 24 == 'D') own_id = 0;
+  const Id id = scan_.body < raw.size() ? id_at(raw, scan_.body, end) : 0;
+  scan_.own_id = id >> 24 == 'D' ? 0 : id;
 }
 
-void EntryScan::find_sentences(const Document& document, const Entry& entry) {
+void EntryReader::find_sentences(const Document& document, const Entry& entry) {
   const uint32_t base = document.lines[entry.first].begin;
   size_t next_child = 0;
   bool child = false;
   bool paragraph = false;
-  size_t begin = start;
+  size_t begin = scan_.start;
   const auto finish = [&](size_t end) {
-    while (begin < end && is_space(lower[begin])) ++begin;
+    while (begin < end && is_space(lower_[begin])) ++begin;
     if (begin < end) {
-      sentences.push_back(
+      sentences_.push_back(
           {static_cast<uint32_t>(begin), static_cast<uint32_t>(end), 0, 0, child, paragraph});
     }
     begin = end;
   };
-  const std::string_view text = lower;
-  for (size_t i = start; i < text.size(); ++i) {
+  const std::string_view text = lower_;
+  const std::string_view raw = scan_.raw;
+  for (size_t i = scan_.start; i < text.size(); ++i) {
     while (i < text.size() && !kStops[static_cast<unsigned char>(text[i])]) ++i;
     if (i == text.size()) break;
     const char c = text[i];
@@ -158,7 +166,7 @@ void EntryScan::find_sentences(const Document& document, const Entry& entry) {
       const bool child_line = next_child < entry.children.size() &&
                               document.lines[entry.children[next_child]].begin - base == line_begin;
       size_t first = line_begin;
-      while (first < lower.size() && (raw[first] == ' ' || raw[first] == '\t')) ++first;
+      while (first < lower_.size() && (raw[first] == ' ' || raw[first] == '\t')) ++first;
       const bool blank_line = first < raw.size() && (raw[first] == '\n' || raw[first] == '\r');
       if (child_line || blank_line) {
         finish(i);
@@ -176,21 +184,21 @@ void EntryScan::find_sentences(const Document& document, const Entry& entry) {
       begin = i + 1;
     } else if (c == '.' || c == '?' || c == '!') {
       size_t after = i + 1;
-      while (after < lower.size() && std::strchr(")]\"'*~_", lower[after]) != nullptr) ++after;
-      if (after < lower.size() && !is_space(lower[after])) continue;
+      while (after < lower_.size() && std::strchr(")]\"'*~_", lower_[after]) != nullptr) ++after;
+      if (after < lower_.size() && !is_space(lower_[after])) continue;
       size_t next = after;
-      while (next < lower.size() && is_space(lower[next])) ++next;
+      while (next < lower_.size() && is_space(lower_[next])) ++next;
       // `e.g. a name` does not end a sentence; a split there could hide a hedge.
       if (c == '.' && next < raw.size() && raw[next] >= 'a' && raw[next] <= 'z') continue;
       finish(after);
     }
   }
-  finish(lower.size());
+  finish(lower_.size());
   size_t word = 0;
-  for (Sentence& sentence : sentences) {
-    while (word < words.size() && words[word].begin < sentence.begin) ++word;
+  for (Sentence& sentence : sentences_) {
+    while (word < words_.size() && words_[word].begin < sentence.begin) ++word;
     sentence.first_word = static_cast<uint32_t>(word);
-    while (word < words.size() && words[word].begin < sentence.end) ++word;
+    while (word < words_.size() && words_[word].begin < sentence.end) ++word;
     sentence.end_word = static_cast<uint32_t>(word);
   }
 }
@@ -208,6 +216,17 @@ std::string_view EntryScan::first_line() const {
   std::string_view line = raw.substr(0, newline);
   if (!line.empty() && line.back() == '\r') line.remove_suffix(1);
   return start < line.size() ? line.substr(start) : std::string_view{};
+}
+
+EntryScan ScanStore::keep(const EntryScan& scan) {
+  EntryScan kept = scan;
+  // With the NUL behind it: a look at one byte past the text finds that.
+  const std::span<const char> text = text_.keep({scan.lower.data(), scan.lower.size() + 1});
+  kept.lower = {text.data(), scan.lower.size()};
+  kept.words = words_.keep(scan.words);
+  kept.sentences = sentences_.keep(scan.sentences);
+  kept.slices = slices_.keep(scan.slices);
+  return kept;
 }
 
 }  // namespace terse::task

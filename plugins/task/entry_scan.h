@@ -1,7 +1,9 @@
 // One entry, read once: its text without code, its words and its sentences.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -21,25 +23,31 @@ struct Sentence {
   bool paragraph = false;  ///< starts a second paragraph of the item
 };
 
-/// Buffers are reused from entry to entry; everything is valid until the next `read`.
+/// What was read. Views into the document and into the reader or the store that gave it out.
 struct EntryScan {
-  std::string_view raw;  ///< the entry's bytes, borrowed from the document
-  std::string lower;     ///< the same length in lower case; code, fences and comments are blanks
-  std::vector<Word> words;
+  std::string_view raw;    ///< the entry's bytes, borrowed from the document
+  std::string_view lower;  ///< the same length in lower case; code, fences and comments are blanks
+  Words words;
   uint32_t sets = 0;  ///< of all words, joined: most sets have no word in an entry
-  std::vector<Sentence> sentences;
-  std::vector<SliceRef> slices;  ///< from the raw text: code may hold a veto, never a marker
-  uint32_t start = 0;            ///< where the text starts, after the bullet
-  uint32_t body = 0;             ///< where it starts after leading `[tags]`, `~~` and `**`
-  Id own_id = 0;                 ///< `R2` or `Q3` at the start of the text
-  bool proposed = false;         ///< holds a `<!-- PROPOSED` comment
-  bool unchecked = false;        ///< holds a `[ ]`
+  std::span<const Sentence> sentences;
+  std::span<const SliceRef> slices;  ///< from the raw text: code may hold a veto, never a marker
+  uint32_t start = 0;                ///< where the text starts, after the bullet
+  uint32_t body = 0;                 ///< where it starts after leading `[tags]`, `~~` and `**`
+  Id own_id = 0;                     ///< `R2` or `Q3` at the start of the text
+  bool proposed = false;             ///< holds a `<!-- PROPOSED` comment
+  bool unchecked = false;            ///< holds a `[ ]`
 
-  void read(const Document& document, const Entry& entry, const Lexicon& lexicon);
   /// Index of the sentence that `at` lies in.
   size_t sentence_at(uint32_t at) const;
   /// First line of the text, after the bullet, without markup taken away.
   std::string_view first_line() const;
+};
+
+/// Reads entries one after the other into the same buffers.
+class EntryReader {
+ public:
+  /// Valid until the next `read`; `document` has to outlive it.
+  EntryScan read(const Document& document, const Entry& entry, const Lexicon& lexicon);
 
  private:
   void mask(const Document& document, const Entry& entry);
@@ -47,6 +55,44 @@ struct EntryScan {
   void mask_spans(size_t from, size_t to);
   void find_sentences(const Document& document, const Entry& entry);
   void find_start(const Entry& entry);
+
+  EntryScan scan_;
+  std::string lower_;
+  std::vector<Word> words_;
+  std::vector<Sentence> sentences_;
+  std::vector<SliceRef> slices_;
+};
+
+/// Memory for many runs of one type, handed out front to back.
+template <class Item>
+class Pool {
+ public:
+  /// A copy of `items` that lives as long as the pool.
+  std::span<const Item> keep(std::span<const Item> items) {
+    if (blocks_.empty() || blocks_.back().capacity() - blocks_.back().size() < items.size()) {
+      blocks_.emplace_back().reserve(std::max(kBlock, items.size()));
+    }
+    std::vector<Item>& block = blocks_.back();
+    block.insert(block.end(), items.begin(), items.end());
+    return std::span<const Item>(block).last(items.size());
+  }
+
+ private:
+  static constexpr size_t kBlock = 1 << 15;
+  std::vector<std::vector<Item>> blocks_;
+};
+
+/// Scans that outlive their reader's next entry.
+class ScanStore {
+ public:
+  /// A copy of `scan`, fresh from its reader, that lives as long as the store and the document.
+  EntryScan keep(const EntryScan& scan);
+
+ private:
+  Pool<char> text_;
+  Pool<Word> words_;
+  Pool<Sentence> sentences_;
+  Pool<SliceRef> slices_;
 };
 
 }  // namespace terse::task

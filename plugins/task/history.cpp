@@ -102,12 +102,10 @@ size_t reduction_percent(size_t before, size_t after) {
 std::string default_summary(const Run& run) {
   size_t risks = 0;
   size_t questions = 0;
-  EntryScan scan;
   for (size_t i = 0; i < run.verdicts.size(); ++i) {
     if (run.verdicts[i].leaves()) continue;
     const EntryKind kind = policy_of(run, i).kind;
     if (kind != EntryKind::risk && kind != EntryKind::question) continue;
-    scan.read(run.document, run.document.entries[i], run.policy->lexicon);
     const std::vector<std::string>& vetoes = run.verdicts[i].vetoes;
     if (!vetoes.empty() && vetoes.front() == "a placeholder") continue;
     (kind == EntryKind::risk ? risks : questions) += 1;

@@ -1,6 +1,6 @@
 #include "task/lines.h"
 
-#include <array>
+#include <algorithm>
 #include <cstring>
 
 namespace terse::task {
@@ -21,15 +21,43 @@ size_t sequence_length(std::string_view text, size_t i) {
   return overlong || surrogate || beyond ? 0 : length;
 }
 
-constexpr auto kMarks = [] {
-  std::array<uint8_t, 256> out{};
-  for (size_t u = 0x80; u < out.size(); ++u) out[u] = mark_high;
-  out['`'] = out['~'] = out['<'] = mark_opaque;
-  out['|'] = mark_pipe;
-  out['\r'] = mark_cr;
-  out[0] = mark_nul;
-  return out;
-}();
+bool holds(std::string_view text, char byte) {
+  return std::memchr(text.data(), byte, text.size()) != nullptr;
+}
+
+/// Whether the byte stands three times in a row.
+bool holds_run(std::string_view text, char byte) {
+  for (size_t at = text.find(byte); at != std::string_view::npos; at = text.find(byte, at + 1)) {
+    if (at + 2 < text.size() && text[at + 1] == byte && text[at + 2] == byte) return true;
+  }
+  return false;
+}
+
+/// Which of the bytes that lines are marked for occur in a file at all.
+struct Occurring {
+  explicit Occurring(std::string_view bytes)
+      : backtick(holds(bytes, '`')),
+        tilde(holds(bytes, '~')),
+        less(holds(bytes, '<')),
+        pipe(holds(bytes, '|')) {}
+
+  uint8_t marks(std::string_view line) const {
+    int found = 0;
+    if (pipe && holds(line, '|')) found |= mark_pipe;
+    if (backtick && holds(line, '`')) {
+      found |= mark_span;
+      if (holds_run(line, '`')) found |= mark_opaque;
+    }
+    if (less && holds(line, '<')) {
+      found |= mark_span;
+      if (line.find("<!--") != std::string_view::npos) found |= mark_opaque;
+    }
+    if (tilde && holds_run(line, '~')) found |= mark_opaque;
+    return static_cast<uint8_t>(found);
+  }
+
+  bool backtick, tilde, less, pipe;
+};
 
 tl::unexpected<Diagnostic> refuse(const std::string& name, size_t line, std::string what,
                                   std::string mend) {
@@ -79,28 +107,26 @@ Result<std::vector<Line>> split_lines(const std::string& bytes, const std::strin
   if (bytes.size() > (1u << 30)) {
     return refuse(name, 0, "the file is larger than 1 GiB", "split it by hand");
   }
+  const Occurring occurring(bytes);
+  const bool carriage_return = holds(bytes, '\r');
+  const bool nul = holds(bytes, '\0');
   std::vector<Line> lines;
   lines.reserve(bytes.size() / 64 + 16);
   size_t begin = 0;
-  uint8_t all = 0;
   while (begin < bytes.size()) {
-    size_t stop = begin;
-    uint8_t marks = 0;
-    while (stop < bytes.size() && bytes[stop] != '\n') {
-      marks |= kMarks[static_cast<unsigned char>(bytes[stop++])];
-    }
+    const size_t stop = std::min(bytes.find('\n', begin), bytes.size());
     Line line;
     line.begin = static_cast<uint32_t>(begin);
     const bool ends = stop < bytes.size();
     const bool crlf = ends && stop > begin && bytes[stop - 1] == '\r';
     line.size = static_cast<uint32_t>(stop - begin - (crlf ? 1 : 0));
     line.end = !ends ? 0 : crlf ? 2 : 1;
-    line.marks = marks;
-    all |= marks;
-    if ((marks & mark_nul) != 0) {
+    const std::string_view text = std::string_view(bytes).substr(begin, line.size);
+    line.marks = occurring.marks(text);
+    if (nul && holds(text, '\0')) {
       return refuse(name, lines.size() + 1, "the line holds a NUL byte", "remove it");
     }
-    if ((marks & mark_cr) != 0 && std::memchr(bytes.data() + begin, '\r', line.size) != nullptr) {
+    if (carriage_return && holds(text, '\r')) {
       return refuse(name, lines.size() + 1, "the line holds a CR that no LF follows",
                     "use LF or CRLF line ends");
     }
@@ -108,7 +134,7 @@ Result<std::vector<Line>> split_lines(const std::string& bytes, const std::strin
     begin = stop + 1;
   }
   size_t bad = 0;
-  if ((all & mark_high) != 0 && !valid_utf8(bytes, bad)) {
+  if (!valid_utf8(bytes, bad)) {
     return refuse(name, line_of(bytes, bad), "the line is not valid UTF-8",
                   "save the file as UTF-8");
   }

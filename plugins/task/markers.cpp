@@ -92,7 +92,7 @@ class Finder {
 
   /// `(slice 3; consumed)`.
   void note(uint32_t begin, uint32_t end) {
-    const std::string& text = scan_.lower;
+    const std::string_view text = scan_.lower;
     uint32_t before = begin;
     while (before > 0 && is_space(text[before - 1])) --before;
     uint32_t after = end;
@@ -115,7 +115,7 @@ class Finder {
     for (uint32_t i = end; i < scan_.words[index + 1].begin; ++i) {
       if (!is_space(scan_.lower[i])) return;
     }
-    const std::string_view verb = std::string_view(scan_.lower).substr(begin, end - begin);
+    const std::string_view verb = scan_.lower.substr(begin, end - begin);
     const bool sets = words().set_verbs.contains(verb);
     const auto preceded = [&](const PhraseSet& set) {
       return set.match_before(scan_.lower, scan_.words, index) != 0;
@@ -188,7 +188,7 @@ class Finder {
 
   void tag() {
     uint32_t at = scan_.start;
-    const std::string& text = scan_.lower;
+    const std::string_view text = scan_.lower;
     while (at < scan_.body) {
       if (text[at] != '[') {
         ++at;
@@ -196,7 +196,7 @@ class Finder {
       }
       const size_t close = text.find(']', at);
       if (close == std::string::npos || close >= scan_.body) return;
-      const std::string_view inside = std::string_view(text).substr(at + 1, close - at - 1);
+      const std::string_view inside = text.substr(at + 1, close - at - 1);
       const size_t word_end = std::min(inside.find_first_of(": "), inside.size());
       if (marker_->words.contains(inside.substr(0, word_end)) && tag_holds(at, inside, word_end)) {
         hit(at, static_cast<uint32_t>(close + 1), nearest_slice(static_cast<uint32_t>(close)));

@@ -112,8 +112,7 @@ uint32_t Lexicon::mark(std::string_view lower, std::vector<Word>& words, size_t 
   return all;
 }
 
-size_t PhraseSet::longest_at(std::string_view lower, const std::vector<Word>& words,
-                             size_t at) const {
+size_t PhraseSet::longest_at(std::string_view lower, Words words, size_t at) const {
   const Word& first = words[at];
   const uint64_t key = key_of(lower, first.begin, first.end);
   auto it = std::lower_bound(phrases_.begin(), phrases_.end(), key,
@@ -133,8 +132,7 @@ size_t PhraseSet::longest_at(std::string_view lower, const std::vector<Word>& wo
   return best;
 }
 
-size_t PhraseSet::match_before(std::string_view lower, const std::vector<Word>& words,
-                               size_t at) const {
+size_t PhraseSet::match_before(std::string_view lower, Words words, size_t at) const {
   for (size_t length = std::min(longest_, at); length > 0; --length) {
     if (match(lower, words, at - length) == length && adjoining(lower, words[at - 1], words[at])) {
       return length;
@@ -144,8 +142,8 @@ size_t PhraseSet::match_before(std::string_view lower, const std::vector<Word>& 
 }
 
 bool PhraseSet::contains(std::string_view word) const {
-  const std::vector<Word> words{{0, static_cast<uint32_t>(word.size()), ~0u}};
-  return match(word, words, 0) == 1;
+  const Word whole{0, static_cast<uint32_t>(word.size()), ~0u};
+  return match(word, Words(&whole, 1), 0) == 1;
 }
 
 }  // namespace terse::task

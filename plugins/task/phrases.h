@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -14,6 +15,9 @@ struct Word {
   uint32_t end = 0;
   uint32_t sets = ~0u;  ///< bits of the sets that have a phrase which starts so; all: not known
 };
+
+/// Words of a text that somebody else holds.
+using Words = std::span<const Word>;
 
 /// Words of `lower` (lower-case text), appended to `out`.
 void split_words(std::string_view lower, std::vector<Word>& out);
@@ -29,11 +33,11 @@ class PhraseSet {
   explicit PhraseSet(const std::vector<std::string>& phrases);
 
   /// How many words the longest phrase takes that starts at `words[at]`, 0 for none.
-  size_t match(std::string_view lower, const std::vector<Word>& words, size_t at) const {
+  size_t match(std::string_view lower, Words words, size_t at) const {
     return (words[at].sets & bit_) == 0 ? 0 : longest_at(lower, words, at);
   }
   /// The longest phrase that ends just before word `at`: its length in words, 0 for none.
-  size_t match_before(std::string_view lower, const std::vector<Word>& words, size_t at) const;
+  size_t match_before(std::string_view lower, Words words, size_t at) const;
   bool contains(std::string_view word) const;
   /// Whether a phrase may start at a word among those whose `sets` were joined into these.
   bool may_start(uint32_t sets) const { return (sets & bit_) != 0; }
@@ -47,7 +51,7 @@ class PhraseSet {
     std::vector<std::string> words;
   };
 
-  size_t longest_at(std::string_view lower, const std::vector<Word>& words, size_t at) const;
+  size_t longest_at(std::string_view lower, Words words, size_t at) const;
 
   std::vector<Phrase> phrases_;  // by their keys
   std::vector<std::string> list_;

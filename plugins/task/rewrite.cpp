@@ -13,13 +13,14 @@ constexpr std::string_view kNone = "- (none)";
 
 class Remover {
  public:
-  Remover(const Run& run, Changed& changed)
+  Remover(const Run& run, const HeaderFacts& header, Changed& changed)
       : run_(run),
         document_(run.document),
+        header_(header),
         changed_(changed),
         gone_(document_.lines.size(), false) {}
 
-  std::string run() {
+  Document run() {
     for (const Section& section : document_.sections) {
       if (section.filtered()) remove_from(section);
     }
@@ -102,35 +103,89 @@ class Remover {
       gone_[i] = true;
   }
 
-  std::string join() const {
-    const std::string_view end = document_.line_end();
-    std::string out(std::string_view(document_.bytes).substr(0, document_.lines.front().begin));
-    out.reserve(document_.bytes.size() + 64);
-    size_t next = 0;
-    for (size_t i = 0; i <= document_.lines.size(); ++i) {
-      while (next < insertions_.size() && insertions_[next].at == i) {
-        if (!out.empty() && out.back() != '\n') out += end;
-        if (insertions_[next].blank_before) out += end;
-        out += kNone;
-        out += end;
-        ++next;
-      }
-      if (i < document_.lines.size() && !gone_[i]) out += document_.raw(i);
+  /// Headers directly above changed sections and above the history are written anew.
+  std::vector<const std::string*> replaced_headers() const {
+    std::vector<const std::string*> replaced(document_.lines.size(), nullptr);
+    for (const Section& section : document_.sections) {
+      if (section.policy == nullptr || section.begin == section.heading) continue;
+      const std::string& heading = section.policy->heading;
+      const bool changed = std::find(changed_.begin(), changed_.end(), heading) != changed_.end();
+      if (changed || section.history()) replaced[section.heading - 1] = &heading;
     }
-    return out;
+    return replaced;
+  }
+
+  void add(std::string_view text, std::string_view end, uint8_t marks) {
+    Line line;
+    line.begin = static_cast<uint32_t>(out_.bytes.size());
+    line.size = static_cast<uint32_t>(text.size());
+    line.end = static_cast<uint8_t>(end.size());
+    line.marks = marks;
+    out_.bytes.append(text).append(end);
+    out_.lines.push_back(line);
+  }
+
+  void add_placeholder(const Insertion& insertion, std::string_view end) {
+    if (!out_.lines.empty() && out_.lines.back().end == 0) {
+      out_.bytes += end;
+      out_.lines.back().end = static_cast<uint8_t>(end.size());
+    }
+    if (insertion.blank_before) add({}, end, 0);
+    add(kNone, end, 0);
+  }
+
+  Document join() {
+    const std::string_view end = document_.line_end();
+    const std::vector<const std::string*> replaced = replaced_headers();
+    const size_t count = document_.lines.size();
+    out_.bytes = std::string_view(document_.bytes).substr(0, document_.lines.front().begin);
+    out_.bytes.reserve(document_.bytes.size() + 64);
+    out_.lines.reserve(count + 2);
+    std::vector<uint32_t> place(count + 1);  // where an old line, or what followed it, is now
+    size_t next = 0;
+    for (size_t i = 0; i <= count; ++i) {
+      while (next < insertions_.size() && insertions_[next].at == i) {
+        add_placeholder(insertions_[next++], end);
+      }
+      place[i] = static_cast<uint32_t>(out_.lines.size());
+      if (i == count || gone_[i]) continue;
+      const Line& line = document_.lines[i];
+      const std::string_view line_end = document_.raw(i).substr(line.size);
+      if (replaced[i] == nullptr) {
+        add(document_.text(i), line_end, line.marks);
+      } else {
+        add(header_line(*replaced[i], header_), line_end, line.marks);
+      }
+    }
+    out_.sections = document_.sections;
+    for (Section& section : out_.sections) {
+      section.begin = place[section.begin];
+      section.heading = place[section.heading];
+      section.end = place[section.end];
+      section.first_entry = section.end_entry = 0;
+    }
+    return std::move(out_);
   }
 
   const Run& run_;
   const Document& document_;
+  const HeaderFacts& header_;
   Changed& changed_;
   std::vector<bool> gone_;
   std::vector<Insertion> insertions_;
+  Document out_;
 };
+
+/// Whether any section has a transaction header.
+bool has_headers(const Document& document) {
+  return std::any_of(document.sections.begin(), document.sections.end(),
+                     [](const Section& section) { return section.begin < section.heading; });
+}
 
 }  // namespace
 
-std::string without_leaving(const Run& run, Changed& changed) {
-  return Remover(run, changed).run();
+Document without_leaving(const Run& run, const HeaderFacts& header, Changed& changed) {
+  return Remover(run, header, changed).run();
 }
 
 std::string header_line(const std::string& section, const HeaderFacts& header) {
@@ -147,11 +202,6 @@ std::string header_line(const std::string& section, const HeaderFacts& header) {
   out += header.reason;
   out += " mode=applied -->";
   return out;
-}
-
-bool has_headers(const Document& document) {
-  return std::any_of(document.sections.begin(), document.sections.end(),
-                     [](const Section& section) { return section.begin < section.heading; });
 }
 
 std::string with_history(const Document& document, const std::vector<std::string>& lines,
@@ -178,26 +228,6 @@ std::string with_history(const Document& document, const std::vector<std::string
     out += end;
   }
   out += document.bytes.substr(kept);
-  return out;
-}
-
-std::string with_headers(const Document& document, const Changed& sections,
-                         const HeaderFacts& header) {
-  std::string out(std::string_view(document.bytes).substr(0, document.lines.front().begin));
-  std::vector<const std::string*> replaced(document.lines.size(), nullptr);
-  for (const Section& section : document.sections) {
-    if (section.policy == nullptr || section.begin == section.heading) continue;
-    const auto found = std::find(sections.begin(), sections.end(), section.policy->heading);
-    if (found != sections.end()) replaced[section.heading - 1] = &*found;
-  }
-  for (size_t i = 0; i < document.lines.size(); ++i) {
-    if (replaced[i] == nullptr) {
-      out += document.raw(i);
-    } else {
-      out += header_line(*replaced[i], header);
-      out += document.raw(i).substr(document.lines[i].size);
-    }
-  }
   return out;
 }
 

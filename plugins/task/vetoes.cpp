@@ -37,7 +37,7 @@ class Checker {
 
   std::string_view word(size_t index) const {
     const Word& word = scan_.words[index];
-    return std::string_view(scan_.lower).substr(word.begin, word.end - word.begin);
+    return scan_.lower.substr(word.begin, word.end - word.begin);
   }
 
   /// Markers of the text; tags and strokes stand for the whole entry.
@@ -54,7 +54,7 @@ class Checker {
     return false;
   }
 
-  void slices(const std::vector<SliceRef>& refs, const std::string& where) {
+  void slices(std::span<const SliceRef> refs, const std::string& where) {
     for (const SliceRef& ref : refs) {
       if (!context_.slices.open_or_unknown(ref)) continue;
       const bool known = !ref.odd && context_.slices.find(ref.number) != nullptr;

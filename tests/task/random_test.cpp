@@ -24,21 +24,36 @@ Run look_at_state(const std::string& state) {
   return judge(std::move(run));
 }
 
+/// What stays is put together without reading it anew; reading it gives the same lines and
+/// sections.
+void agree(const Document& made, const Document& read) {
+  BOOST_REQUIRE_EQUAL(made.lines.size(), read.lines.size());
+  for (size_t i = 0; i < made.lines.size(); ++i) {
+    BOOST_REQUIRE(made.raw(i) == read.raw(i));
+    BOOST_REQUIRE_EQUAL(made.lines[i].end, read.lines[i].end);
+  }
+  BOOST_REQUIRE_EQUAL(made.sections.size(), read.sections.size());
+  for (size_t i = 0; i < made.sections.size(); ++i) {
+    const Section& a = made.sections[i];
+    const Section& b = read.sections[i];
+    BOOST_REQUIRE(a.begin == b.begin && a.heading == b.heading && a.end == b.end);
+    BOOST_REQUIRE(a.policy == b.policy && a.match == b.match);
+  }
+}
+
 /// The new state, as an apply in a folder without git and log would write it.
 std::string compacted(const Run& run) {
+  const HeaderFacts header{policy().owner, "RUN", "TIME", "compaction"};
   Changed changed;
-  const Document body = parse(without_leaving(run, changed));
+  const Document body = without_leaving(run, header, changed);
+  agree(body, parse(body.bytes));
   HistoryFacts facts;
   facts.lines_before = body_lines(run.document);
   facts.lines_after = body_lines(body);
   facts.snapshot = policy().snapshots + "/x_TASK_STATE.md";
   facts.provenance = {"none recorded"};
   facts.summary = default_summary(run);
-  const HeaderFacts header{policy().owner, "RUN", "TIME", "compaction"};
-  changed.push_back(policy().history);
-  const Document whole =
-      parse(with_history(body, history_lines(run, facts), policy().history, header));
-  return with_headers(whole, changed, header);
+  return with_history(body, history_lines(run, facts), policy().history, header);
 }
 
 /// Whether every entry that stays stands in `state`, in order, as whole lines.
