@@ -66,6 +66,6 @@ int run_rules_untrust(const std::vector<std::string>& paths);
 int run_rules_trust_list();
 
 /// `terse rules try PACK [FILE...]`: before and after of each record that PACK changes.
-int run_rules_try(const Options& options);
+int run_rules_try(const Options& options, const std::string& pack);
 
 }  // namespace terse

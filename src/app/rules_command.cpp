@@ -47,12 +47,14 @@ std::string state_of(const LoadedPack& pack) {
   return state;
 }
 
-/// Before and after of each record that changed.
+/// Before and after of each record that a template of `pack` changed.
 class TryPrinter : public Observer {
  public:
+  explicit TryPrinter(Bytes pack) : pack_(pack) {}
+
   void on_line(uint64_t, LineClass, Membership) override {}
   void on_record(const RecordEvent& event) override {
-    if (event.outcome != Outcome::rewritten) return;
+    if (event.outcome != Outcome::rewritten || event.reading->shape->pack != pack_) return;
     std::string& out = out_.text();
     out += std::to_string(event.first_line) + ' ' + std::string(event.reading->shape->pack) + '/' +
            std::string(event.reading->shape->name) + '\n';
@@ -66,8 +68,16 @@ class TryPrinter : public Observer {
   }
   void on_incident(const Incident&) override {}
 
+  bool flush() { return out_.flush(); }
+
+ private:
+  Bytes pack_;
   Output out_;
 };
+
+std::string count_of(size_t count, const char* thing) {
+  return std::to_string(count) + ' ' + thing + (count == 1 ? "" : "s");
+}
 
 /// Holds one file to its examples and says what is wrong with it.
 int check_file(const std::string& path, size_t& templates) {
@@ -122,17 +132,20 @@ int run_rules_check(const Options& options) {
   }
   if (status != status_ok) return status;
   Output out;
-  out.text() = std::to_string(options.files.size()) + " packs, " + std::to_string(templates) +
-               " templates: every example holds\n";
+  out.text() = count_of(options.files.size(), "pack") + ", " + count_of(templates, "template") +
+               ": every example holds\n";
   return out.flush() ? status_ok : status_failed;
 }
 
-int run_rules_try(const Options& options) {
-  const LoadedRules loaded = load_rules(options);
+int run_rules_try(const Options& options, const std::string& pack) {
+  Options trying = options;
+  trying.packs = {pack};
+  trying.strict = true;
+  const LoadedRules loaded = load_rules(trying);
   if (loaded.status != status_ok) return loaded.status;
-  TryPrinter printer;
-  const int status = watch_stream(options, *loaded.rulebook, Skills::all, printer);
-  return printer.out_.flush() ? status : status_failed;
+  TryPrinter printer(loaded.packs.front().name);
+  const int status = watch_stream(trying, *loaded.rulebook, Skills::all, printer);
+  return printer.flush() ? status : status_failed;
 }
 
 }  // namespace terse

@@ -11,6 +11,7 @@
 #include "io/fd.h"
 #include "io/line_source.h"
 #include "io/splice_copy.h"
+#include "io/system_error.h"
 
 namespace terse {
 namespace {
@@ -22,8 +23,7 @@ constexpr int stdout_fd = 1;
 Fd open_input(const std::string& name) {
   Fd file(open(name.c_str(), O_RDONLY | O_CLOEXEC));
   if (!file) {
-    say("cannot read " + name + ": " + std::strerror(errno) +
-        "; check the name and its permissions");
+    say(system_error(name, "cannot open the file", errno, "check the name and its permissions"));
   }
   return file;
 }
@@ -85,8 +85,8 @@ int feed(int fd, const std::string& name, uint64_t& lines, Pipeline& pipeline, i
         return status_ok;
       case LineSource::Next::failed:
         alive = pipeline.before_refill();
-        say("cannot read " + name + ": " + std::strerror(source.error()) +
-            "; what was read so far is written");
+        say(system_error(name, "cannot read the file", source.error(),
+                         "what was read so far is written"));
         return status_failed;
     }
   }
@@ -143,7 +143,8 @@ int copy_stream(const std::vector<std::string>& files) {
       case CopyResult::Status::closed:
         return end_by_sigpipe();
       case CopyResult::Status::read_failed:
-        say("cannot read " + name + ": " + std::strerror(copied.error));
+        say(system_error(name, "cannot read the file", copied.error,
+                         "what was read so far is written"));
         return status_failed;
       case CopyResult::Status::write_failed:
         alive = false;

@@ -6,23 +6,14 @@
 #include <unistd.h>
 
 #include <cerrno>
-#include <cstring>
 #include <memory>
 
 #include "io/fd.h"
+#include "io/system_error.h"
 
 namespace terse {
 
 namespace {
-
-Diagnostic system_error(const std::string& path, const std::string& what, int error,
-                        const std::string& mend = "") {
-  Diagnostic diagnostic;
-  diagnostic.file = path;
-  diagnostic.what = what + ": " + std::strerror(error);
-  diagnostic.mend = mend;
-  return diagnostic;
-}
 
 /// Where a chain of symbolic links ends; `path` itself where there is none.
 std::string link_target(const std::string& path) {

@@ -5,15 +5,7 @@ import signal
 import subprocess
 import tempfile
 
-from harness import AFTER, DISPATCH, LOOP, ROUND, case, same
-
-
-def fails(done, status, *words):
-    """The run ended with `status` and its message has all `words`."""
-    message = done.stderr.decode()
-    assert done.returncode == status, f"exit {done.returncode}: {message}"
-    for word in words:
-        assert word in message, f"{word!r} is not in {message!r}"
+from harness import AFTER, DISPATCH, LOOP, ROUND, case, fails, same
 
 
 @case
@@ -117,6 +109,25 @@ def every_subcommand_has_help_with_an_example(terse):
     for command in ("classify", "explain", "fields", "rules", "session"):
         text = terse.filter(b"", command, "--help").decode()
         assert f"terse {command}" in text and "xample" in text, f"{command}: {text}"
+
+
+@case
+def the_help_of_a_command_is_its_own(terse):
+    for command in (("rules",), ("rules", "check"), ("rules", "try"), ("session", "off"),
+                    ("tokens",), ("verify",)):
+        text = terse.filter(b"", *command, "--help").decode()
+        examples = text[text.index("Examples:"):].split("\n")[1:]
+        own = [line for line in examples if f"terse {' '.join(command)}" in line]
+        assert own and "Plugin commands" not in text, f"{command}: {text}"
+        assert "--hold" not in text, f"{command} lists what only the filter has"
+
+
+@case
+def a_file_that_cannot_be_read_is_told_in_the_same_words_everywhere(terse):
+    for command in ((), ("classify",), ("tokens",), ("rules", "check")):
+        done = terse.run(*command, "/nonexistent/a.log")
+        assert done.stderr.startswith(b"terse: /nonexistent/a.log: error: cannot open the file: "), \
+            f"{command}: {done.stderr!r}"
 
 
 @case

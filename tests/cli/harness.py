@@ -55,6 +55,14 @@ def same(got, want):
                          f"not {want[max(0, at - 30):at + 50]!r}")
 
 
+def fails(done, status, *words):
+    """The run ended with `status` and its message has all `words`."""
+    message = done.stderr.decode()
+    assert done.returncode == status, f"exit {done.returncode}: {message}"
+    for word in words:
+        assert word in message, f"{word!r} is not in {message!r}"
+
+
 # The seed's examples: (verbose, terse).
 ROUND = (b"Round 7: Added connection pool sizing adjustment, verified with benchmark\n"
          b"(median of 3 runs), kept \xe2\x80\x94 metric improved from 276ms to 226ms (-18.2%).\n",

@@ -2,7 +2,7 @@
 import json
 import tempfile
 
-from harness import AFTER, DISPATCH, LOOP, ROUND, case, same
+from harness import AFTER, DISPATCH, LOOP, ROUND, case, fails, same
 
 TEXT = DISPATCH[0] + AFTER
 SHORT = DISPATCH[1] + AFTER
@@ -15,7 +15,7 @@ def the_filter_is_on_when_nothing_is_said(terse):
 
 @case
 def a_word_for_no_in_the_environment_turns_it_off(terse):
-    for word in ("0", "off", "false", "no", ""):
+    for word in ("0", "off", "OFF", "False", "no", ""):
         same(terse.filter(TEXT, env={"GODMODE_TERSE": word}), TEXT)
 
 
@@ -23,6 +23,14 @@ def a_word_for_no_in_the_environment_turns_it_off(terse):
 def any_other_word_in_the_environment_turns_it_on(terse):
     for word in ("1", "on", "true", "yes", "please"):
         same(terse.filter(TEXT, env={"GODMODE_TERSE": word}), SHORT)
+
+
+@case
+def a_word_that_is_no_mode_is_refused_where_only_modes_belong(terse):
+    done = terse.run(data=TEXT, env={"TERSE_MODE": "sometimes"})
+    fails(done, 2, "TERSE_MODE", "sometimes", "auto")
+    for word in ("On", "1", "TRUE", "yes"):
+        same(terse.filter(TEXT, env={"TERSE_MODE": word}), SHORT)
 
 
 @case

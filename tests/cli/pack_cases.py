@@ -3,7 +3,7 @@ import hashlib
 import pathlib
 import tempfile
 
-from harness import case, same
+from harness import ROUND, case, fails, same
 
 DEPLOY = '''[pack]
 name = "%s"
@@ -190,3 +190,34 @@ def coverage_counts_every_rule_of_every_pack(terse):
 def a_check_of_no_pack_proves_nothing_and_says_so(terse):
     done = terse.run("rules", "check")
     assert done.returncode == 2 and done.stdout == b"" and b"which pack?" in done.stderr, done
+
+
+@case
+def show_finds_a_pack_that_the_option_names(terse):
+    with tempfile.TemporaryDirectory() as folder:
+        home = Home(folder)
+        path = home.project / "mine.toml"
+        path.write_text(pack("mine"))
+        done = home.run(terse, "rules", "show", "mine/deployed", "--pack", path)
+        assert done.stdout.startswith(b"mine/deployed\n  verbose  Deployment of {service:word}"), done
+
+
+@case
+def try_shows_what_the_pack_changes_and_nothing_else(terse):
+    with tempfile.TemporaryDirectory() as folder:
+        home = Home(folder)
+        path = home.project / "mine.toml"
+        path.write_text(pack("mine"))
+        done = home.run(terse, "rules", "try", path, data=ROUND[0] + LINE + b"Done.\n")
+        same(done.stdout, b"3 mine/deployed\n- " + LINE + b"+ mine shop@us-east 61s\n")
+        same(done.stderr, b"")
+
+
+@case
+def a_broken_pack_cannot_be_tried(terse):
+    with tempfile.TemporaryDirectory() as folder:
+        home = Home(folder)
+        path = home.project / "mine.toml"
+        path.write_text(pack("mine") + "[[templat]]\n")
+        done = home.run(terse, "rules", "try", path, data=LINE)
+        fails(done, 2, "mine.toml", "templat")

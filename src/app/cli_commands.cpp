@@ -1,0 +1,220 @@
+#include "app/cli_commands.h"
+
+#include <CLI/CLI.hpp>
+
+#include "app/messages.h"
+
+namespace terse {
+namespace {
+
+CLI::App* add_command(CLI::App& app, Typed& typed, const char* name, const char* summary,
+                      std::function<int(Typed&)> run, const std::string& examples) {
+  CLI::App* command = app.add_subcommand(name, summary);
+  command->footer("Examples:\n" + examples);
+  command->callback([&typed, run] { typed.run = [&typed, run] { return run(typed); }; });
+  return command;
+}
+
+/// A command that reads a transcript by the packs in force.
+CLI::App* add_reader(CLI::App& app, Typed& typed, const char* name, const char* summary,
+                     int (*run)(const Options&), const std::string& examples) {
+  CLI::App* command = add_command(
+      app, typed, name, summary, [run](Typed& t) { return run(t.options); }, examples);
+  add_files(*command, typed);
+  add_packs(*command, typed);
+  return command;
+}
+
+void add_readers(CLI::App& app, Typed& typed) {
+  add_reader(app, typed, "classify", "Print LINE<TAB>CLASS for every line", run_classify,
+             "  terse classify session.log | cut -f2 | sort | uniq -c");
+  CLI::App* explain = add_reader(app, typed, "explain",
+                                 "Say for each record which rule fired, or why it stayed verbatim",
+                                 run_explain, "  terse explain session.log");
+  add_skill(*explain, typed);
+  add_scope(*explain, typed);
+  add_dress(*explain, typed);
+  CLI::App* fields = add_reader(app, typed, "fields", "Print every record as a line of JSON",
+                                run_fields, "  terse fields session.log | jq .fields");
+  add_skill(*fields, typed);
+  CLI::App* expand =
+      add_reader(app, typed, "expand", "Turn terse records back into canonical verbose ones",
+                 run_expand, "  terse session.log | terse expand");
+  add_skill(*expand, typed);
+  add_dress(*expand, typed);
+}
+
+void add_verify(CLI::App& app, Typed& typed) {
+  CLI::App* verify = add_command(
+      app, typed, "verify", "Hold a terse transcript against its baseline",
+      [](Typed& t) { return run_verify(t.options, t.first, t.second, t.format()); },
+      "  terse verify baseline.log terse.log && echo \"nothing was lost\"");
+  verify->add_option("BASELINE", typed.first, "The verbose transcript")->required();
+  verify->add_option("TERSE", typed.second, "The terse transcript, whoever wrote it")->required();
+  add_packs(*verify, typed);
+  verify->add_flag("--ascii", typed.ascii, "The terse forms print -> instead of the arrow");
+  verify->add_flag("--json", typed.json, "Print findings as JSON Lines");
+}
+
+void add_tokens(CLI::App& app, Typed& typed) {
+  CLI::App* tokens = add_command(
+      app, typed, "tokens", "Count bytes and tokens, estimated or exact",
+      [](Typed& t) {
+        return run_tokens(t.options, t.table, t.ids ? Ids::shown : Ids::hidden, t.format());
+      },
+      "  terse tokens session.log\n"
+      "  terse tokens --table o200k_base.tiktoken session.log");
+  add_files(*tokens, typed);
+  tokens->add_option("--table", typed.table, "Count exactly by this rank table (*.tiktoken)");
+  tokens->add_flag("--ids", typed.ids, "Print the exact tokens' ids too");
+  tokens->add_flag("--json", typed.json, "Print one JSON object");
+}
+
+int emit(Typed& typed) {
+  if (typed.list) return run_emit_list(typed.options);
+  if (!typed.first.empty()) return run_emit(typed.options, typed.first, typed.values);
+  say("which record? terse emit --list names them");
+  return status_usage;
+}
+
+void add_emit(CLI::App& app, Typed& typed) {
+  CLI::App* command = add_command(
+      app, typed, "emit", "Print one record, verbose or terse by the mode", emit,
+      "  GODMODE_TERSE=1 terse emit round round=7 status=kept change=\"Connection pool\" "
+      "metric=226ms delta=-18.2\n"
+      "  terse emit --list");
+  // A skill that has not been told to be terse prints what it always printed.
+  command->preparse_callback([&typed](size_t) { typed.unset = Mode::off; });
+  command->add_option("RECORD", typed.first, "TEMPLATE or PACK/TEMPLATE");
+  command->add_option("FIELD", typed.values, "key=value");
+  add_mode(*command, typed, "on is terse; beats TERSE_MODE and GODMODE_TERSE");
+  add_packs(*command, typed);
+  add_session_options(*command, typed);
+  add_dress(*command, typed);
+  command->add_flag("--list", typed.list, "Name every record and its fields");
+}
+
+void add_session(CLI::App& app, Typed& typed) {
+  struct Verb {
+    const char* name;
+    SessionVerb verb;
+    const char* summary;
+  };
+  static constexpr Verb verbs[] = {
+      {"status", SessionVerb::status, "Print the state and what a filter does here now"},
+      {"on", SessionVerb::on, "Switch on; ends an opt-out"},
+      {"off", SessionVerb::off, "Opt out for the rest of the session"},
+      {"auto", SessionVerb::automatic, "Let the rounds decide again; an opt-out stays"},
+      {"round", SessionVerb::round, "Count a round without a human (a hook's job)"},
+      {"prompt", SessionVerb::prompt, "A human has spoken: back to 0 rounds (a hook's job)"},
+  };
+  CLI::App* session = app.add_subcommand("session", "Switch the running filters of a session");
+  session->require_subcommand(1);
+  session->footer(
+      "Examples:\n"
+      "  claude -p \"/godmode:optimize\" | terse --mode auto    # verbose for five rounds\n"
+      "  terse session round     # at the end of each round\n"
+      "  terse session prompt    # when the user speaks\n"
+      "  terse session off       # every filter of the session, at once\n"
+      "  terse session status --json | jq .active");
+  for (const Verb& verb : verbs) {
+    CLI::App* command = add_command(
+        *session, typed, verb.name, verb.summary,
+        [which = verb.verb](Typed& t) { return run_session(which, t.options, t.format()); },
+        std::string("  terse session ") + verb.name);
+    add_session_options(*command, typed);
+    command->add_flag("--json", typed.json, "Print the state as one JSON object");
+  }
+}
+
+int check(Typed& typed) {
+  if (typed.coverage.empty()) return run_rules_check(typed.options);
+  Options options = typed.options;
+  options.packs.insert(options.packs.end(), options.files.begin(), options.files.end());
+  options.files = typed.coverage;
+  return run_rules_coverage(options);
+}
+
+void add_check(CLI::App& rules, Typed& typed) {
+  CLI::App* command =
+      add_command(rules, typed, "check", "Hold packs to their examples and the laws", check,
+                  "  terse rules check ./my-skill.toml\n"
+                  "  terse rules check ./my-skill.toml --coverage session.log");
+  command->add_option("PACK", typed.options.files, "The packs to check");
+  add_packs(*command, typed);
+  add_skill(*command, typed);
+  command->add_option("--coverage", typed.coverage, "Say how often each rule fires on these FILEs")
+      ->expected(1, 1 << 20);
+}
+
+void add_try(CLI::App& rules, Typed& typed) {
+  CLI::App* command = add_command(
+      rules, typed, "try", "Before and after of each record that PACK changes",
+      [](Typed& t) { return run_rules_try(t.options, t.first); },
+      "  terse rules try ./my-skill.toml < session.log");
+  command->add_option("PACK", typed.first, "The pack to try")->required();
+  command->add_option("FILE", typed.options.files, "The transcript; none or - is stdin");
+  add_dress(*command, typed);
+}
+
+int trust(Typed& typed) {
+  if (typed.list) return run_rules_trust_list();
+  if (!typed.options.files.empty()) return run_rules_trust(typed.options.files);
+  say("which packs? terse rules trust .terse/rules trusts those of the project");
+  return status_usage;
+}
+
+void add_trust(CLI::App& rules, Typed& typed) {
+  CLI::App* command =
+      add_command(rules, typed, "trust", "Allow packs of .terse/rules as they are now", trust,
+                  "  terse rules trust .terse/rules\n  terse rules trust --list");
+  command->add_option("PATH", typed.options.files, "Packs, or folders of packs");
+  command->add_flag("--list", typed.list, "Print what is trusted, as sha256sum does");
+  CLI::App* untrust = add_command(
+      rules, typed, "untrust", "Take the trust back",
+      [](Typed& t) { return run_rules_untrust(t.options.files); },
+      "  terse rules untrust .terse/rules/my-skill.toml");
+  untrust->add_option("PATH", typed.options.files, "Packs, or folders of packs")->required();
+}
+
+void add_rules(CLI::App& app, Typed& typed) {
+  CLI::App* rules = app.add_subcommand("rules", "List, show, check and try rule packs");
+  rules->require_subcommand(1);
+  rules->footer(
+      "Examples:\n"
+      "  terse rules list\n"
+      "  terse rules new my-skill && terse rules check my-skill.toml\n"
+      "  terse rules try ./my-skill.toml < session.log");
+  CLI::App* list = add_command(
+      *rules, typed, "list", "The packs in force and where they come from",
+      [](Typed& t) { return run_rules_list(t.options); },
+      "  terse rules list --pack ./my-skill.toml");
+  add_packs(*list, typed);
+  CLI::App* show = add_command(
+      *rules, typed, "show", "The templates of a pack, or one template",
+      [](Typed& t) { return run_rules_show(t.options, t.first); },
+      "  terse rules show godmode/round\n  terse rules show my-skill --pack ./my-skill.toml");
+  show->add_option("NAME", typed.first, "PACK, TEMPLATE or PACK/TEMPLATE")->required();
+  add_packs(*show, typed);
+  add_check(*rules, typed);
+  CLI::App* create = add_command(
+      *rules, typed, "new", "Write NAME.toml, a pack to start from",
+      [](Typed& t) { return run_rules_new(t.first); },
+      "  terse rules new my-skill && terse rules check my-skill.toml");
+  create->add_option("NAME", typed.first, "The pack's name")->required();
+  add_trust(*rules, typed);
+  add_try(*rules, typed);
+}
+
+}  // namespace
+
+void add_commands(CLI::App& app, Typed& typed) {
+  add_readers(app, typed);
+  add_verify(app, typed);
+  add_tokens(app, typed);
+  add_emit(app, typed);
+  add_session(app, typed);
+  add_rules(app, typed);
+}
+
+}  // namespace terse
