@@ -1,6 +1,17 @@
 #include "task/markdown.h"
 
 namespace terse::task {
+namespace {
+
+/// Where the first byte stands that is no blank; the line's size where there is none. A loop: the
+/// library's search calls a function for every byte.
+size_t first_text(std::string_view line) {
+  size_t at = 0;
+  while (at < line.size() && (line[at] == ' ' || line[at] == '\t')) ++at;
+  return at;
+}
+
+}  // namespace
 
 size_t indent_columns(std::string_view line) {
   size_t columns = 0;
@@ -33,10 +44,9 @@ bool is_blank(std::string_view line) {
 }
 
 int heading_level(std::string_view line) {
-  if (indent_columns(line) > 3) return 0;
-  const std::string_view text = line.substr(line.find_first_not_of(" \t") == std::string_view::npos
-                                                ? line.size()
-                                                : line.find_first_not_of(" \t"));
+  const size_t start = first_text(line);
+  if (start == line.size() || line[start] != '#' || indent_columns(line) > 3) return 0;
+  const std::string_view text = line.substr(start);
   size_t level = 0;
   while (level < text.size() && text[level] == '#') ++level;
   if (level == 0 || level > 6) return 0;
@@ -45,14 +55,15 @@ int heading_level(std::string_view line) {
 }
 
 bool is_thematic_break(std::string_view line) {
-  if (indent_columns(line) > 3) return false;
-  const std::string_view text = trim(line);
-  if (text.empty() || (text[0] != '-' && text[0] != '*' && text[0] != '_')) return false;
+  const size_t start = first_text(line);
+  if (start == line.size() || indent_columns(line) > 3) return false;
+  const std::string_view text = line.substr(start);
+  if (text[0] != '-' && text[0] != '*' && text[0] != '_') return false;
   size_t marks = 0;
   for (const char c : text) {
     if (c == text[0]) {
       ++marks;
-    } else if (c != ' ' && c != '\t') {
+    } else if (c != ' ' && c != '\t' && c != '\r' && c != '\n') {
       return false;
     }
   }
@@ -84,9 +95,8 @@ bool closes_fence(std::string_view line, const Fence& fence) {
 
 Bullet bullet_of(std::string_view line) {
   Bullet bullet;
-  const size_t start = line.find_first_not_of(" \t");
-  if (start == std::string_view::npos) return bullet;
-  bullet.column = indent_columns(line);
+  const size_t start = first_text(line);
+  if (start == line.size()) return bullet;
   size_t at = start;
   if (line[at] == '-' || line[at] == '*' || line[at] == '+') {
     ++at;
@@ -97,6 +107,7 @@ Bullet bullet_of(std::string_view line) {
     ++at;
   }
   if (at < line.size() && line[at] != ' ' && line[at] != '\t') return Bullet{};
+  bullet.column = indent_columns(line);
   bullet.width = at - start;
   size_t column = bullet.column + bullet.width;
   const size_t after_mark = column;

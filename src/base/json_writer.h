@@ -20,6 +20,9 @@ class JsonWriter {
   /// `indent` blanks a level, or `one_line`.
   explicit JsonWriter(int indent = 2) : indent_(indent) {}
 
+  /// Room for a text of `size` bytes, for who knows that it will be large.
+  void reserve(size_t size) { out_.reserve(size); }
+
   void begin_object() { begin('{'); }
   void end_object() { end('}'); }
   void begin_array() { begin('['); }
