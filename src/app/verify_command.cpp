@@ -52,10 +52,10 @@ void append_summary(const Verdict& v, std::string& out) {
   out += v.breaches.empty() ? "holds" : "broken";
   out += ": " + std::to_string(v.records) + " records, " + std::to_string(v.rewritten_prose) +
          " prose lines, " + std::to_string(v.breaches.size()) + (v.cut_short ? "+" : "") +
-         " breaches; " + std::to_string(v.bytes_in) + " -> " + std::to_string(v.bytes_out) +
-         " bytes (" + percent(v.bytes_in, v.bytes_out) + "), " + std::to_string(v.tokens_in) +
-         " -> " + std::to_string(v.tokens_out) + " estimated tokens (" +
-         percent(v.tokens_in, v.tokens_out) + ")\n";
+         (v.breaches.size() == 1 ? " breach; " : " breaches; ") + std::to_string(v.bytes_in) +
+         " -> " + std::to_string(v.bytes_out) + " bytes (" + percent(v.bytes_in, v.bytes_out) +
+         "), " + std::to_string(v.tokens_in) + " -> " + std::to_string(v.tokens_out) +
+         " estimated tokens (" + percent(v.tokens_in, v.tokens_out) + ")\n";
 }
 
 void append_summary_json(const Verdict& v, std::string& out) {

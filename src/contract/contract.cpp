@@ -27,17 +27,24 @@ bool is_printed_status(Bytes raw) {
   return raw == "keep" || raw == "discard" || raw == "revert" || raw == "noop";
 }
 
+/// A field as a person reads it, who looks in vain for a value that the text leaves out.
+std::string told(const Hole& hole, const ParsedFace& face, size_t index) {
+  const FieldValue& field = face.fields[index];
+  if (!field.present) return "absent";
+  const char* origin = !face.raw[index].empty() ? ""
+                       : !hole.derive.empty()   ? " (derived)"
+                                                : " (left out)";
+  return '"' + std::string(field.value) + '"' + origin;
+}
+
 std::optional<Refutation> compare_fields(const Template& shape, const ParsedFace& input,
                                          const ParsedFace& output) {
   for (size_t i = 0; i < shape.holes.size(); ++i) {
     const Hole& hole = shape.holes[i];
     if (input.fields[i] != output.fields[i]) {
-      const auto text = [](const FieldValue& field) {
-        return field.present ? '"' + std::string(field.value) + '"' : std::string("absent");
-      };
       Refutation refutation =
-          refute(Law::record, "field " + std::string(hole.name) + " is " + text(input.fields[i]) +
-                                  " in the input, " + text(output.fields[i]) + " in the output");
+          refute(Law::record, "field " + std::string(hole.name) + " is " + told(hole, input, i) +
+                                  " in the input, " + told(hole, output, i) + " in the output");
       if (input.fields[i].present) refutation.missing.emplace_back(input.fields[i].value);
       return refutation;
     }

@@ -45,6 +45,7 @@ class FormMatcher {
     char byte;  ///< the byte itself, or the one behind the blank; NUL: any
   };
 
+  bool has_words() const;
   void rule_out_parts();
   bool leave_out_next();
   bool is_absent(size_t open);

@@ -1,6 +1,26 @@
 #include "contract/record_parser.h"
 
 namespace terse::contract {
+namespace {
+
+// NUL where more than one byte is possible.
+char first_byte(const Form& form) {
+  const bool literal = form.match.empty() && !form.parts.empty() &&
+                       form.parts[0].kind == Part::Kind::literal && !form.parts[0].literal.empty();
+  const char first = literal ? form.parts[0].literal[0] : '\0';
+  return first == ' ' || first == '\t' ? '\0' : first;
+}
+
+char first_byte(const Template& shape, Face face) {
+  if (face == Face::terse) return first_byte(shape.terse);
+  const char first = shape.verbose.empty() ? '\0' : first_byte(shape.verbose[0]);
+  for (const Form& form : shape.verbose) {
+    if (first_byte(form) != first) return '\0';
+  }
+  return first;
+}
+
+}  // namespace
 
 RecordParser::RecordParser(const RuleSet& rules, const TokenLexer& lexer)
     : rules_(&rules), forms_(rules), patterns_(rules), canonicalizer_(rules, lexer) {}
@@ -16,9 +36,21 @@ bool RecordParser::match(const Template& shape, Face face, Bytes text, Budget& b
   return false;
 }
 
-const Template* RecordParser::find(Face face, Bytes text, Budget& budget, RawValues& raw) {
+const std::vector<RecordParser::Candidate>& RecordParser::candidates(Face face) {
+  std::vector<Candidate>& listed = by_face_[face == Face::terse ? 1 : 0];
+  if (!listed.empty()) return listed;
+  listed.reserve(rules_->templates.size());
   for (const Template& shape : rules_->templates) {
-    if (match(shape, face, text, budget, raw)) return &shape;
+    listed.push_back({&shape, first_byte(shape, face)});
+  }
+  return listed;
+}
+
+const Template* RecordParser::find(Face face, Bytes text, Budget& budget, RawValues& raw) {
+  const char first = text.empty() ? '\0' : text[0];
+  for (const Candidate& candidate : candidates(face)) {
+    if (candidate.first != '\0' && candidate.first != first) continue;
+    if (match(*candidate.shape, face, text, budget, raw)) return candidate.shape;
     if (budget.exhausted()) break;
   }
   return nullptr;

@@ -29,7 +29,17 @@ class RecordParser {
   }
 
  private:
+  /// A template with the byte that its forms of one face start with.
+  struct Candidate {
+    const Template* shape;
+    char first;  ///< NUL where they start with different bytes, or with a hole
+  };
+
+  /// Every template in order of precedence; listed when it is first asked for.
+  const std::vector<Candidate>& candidates(Face face);
+
   const RuleSet* rules_;
+  std::vector<Candidate> by_face_[2];
   FormMatcher forms_;
   PatternForms patterns_;
   Canonicalizer canonicalizer_;

@@ -50,12 +50,14 @@ class Verifier {
     return classifier_.open_block() == Block::none || shape.opens_round;
   }
 
-  /// The text of `count` baseline lines as a record, or false where their endings differ.
+  /// The text of `count` baseline lines as a record, or false where they cannot be one: their
+  /// endings differ, or a blank line is among them.
   bool join(size_t first, size_t count) {
     text_.clear();
     for (size_t k = 0; k < count; ++k) {
       const LineView& line = baseline_[first + k];
       const bool last = k + 1 == count;
+      if (is_blank_text(line.text)) return false;
       if (!last && (line.ending != baseline_[first].ending || line.text.ends_with(' ')))
         return false;
       if (last && line.ending != baseline_[first].ending && !line.ending.empty()) return false;

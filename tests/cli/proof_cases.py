@@ -35,8 +35,11 @@ def verify_names_a_breach_by_both_lines_and_texts(terse):
     assert done.returncode == 1
     text = done.stdout.decode()
     assert text.startswith("2:2 record: "), text
+    # 225 / (1 - 0.182) is 275.06: nobody who looks for 275 in the text finds it.
+    assert '"275ms" (derived) in the output' in text.splitlines()[0], text
     assert "\n+ R7 keep: conn pool → 225ms (-18.2%)\n" in text, text
     assert text.splitlines()[-1].startswith("broken: "), text
+    assert ", 1 breach; " in text.splitlines()[-1], text
 
 
 @case
