@@ -7,6 +7,8 @@
 #include <cerrno>
 #include <cstring>
 
+#include "io/regular_file.h"
+
 namespace terse::spec {
 namespace {
 
@@ -53,14 +55,7 @@ Result<std::optional<std::string>> read_optional_file(const std::string& path) {
 }
 
 Result<std::optional<std::string>> read_optional_regular(const std::string& path) {
-  struct stat status {};
-  if (::stat(path.c_str(), &status) == 0 && !S_ISREG(status.st_mode) && !S_ISDIR(status.st_mode)) {
-    Diagnostic diagnostic;
-    diagnostic.file = path;
-    diagnostic.what = "is not a regular file";
-    diagnostic.mend = "put the file itself there";
-    return failure(diagnostic);
-  }
+  if (auto why = not_a_regular_file(path)) return failure(std::move(*why));
   return read_optional_file(path);
 }
 

@@ -6,20 +6,12 @@
 
 #include "base/sha256.h"
 #include "io/atomic_file.h"
+#include "io/regular_file.h"
 
 namespace terse::task {
 namespace fs = std::filesystem;
 
 namespace {
-
-/// Reading a pipe or a device would wait for ever, or never end.
-std::optional<Diagnostic> no_plain_file(const std::string& path) {
-  std::error_code ignored;
-  const fs::file_status status = fs::status(path, ignored);
-  if (!fs::exists(status) || fs::is_regular_file(status) || fs::is_directory(status)) return {};
-  return Diagnostic{
-      Severity::error, path, 0, 0, "the path is no regular file", "put the file itself there"};
-}
 
 Result<TextFile> read_optional(const std::string& folder, const std::string& name) {
   TextFile file;
@@ -27,7 +19,7 @@ Result<TextFile> read_optional(const std::string& folder, const std::string& nam
   const std::string path = folder + "/" + name;
   std::error_code ignored;
   if (!fs::exists(path, ignored)) return file;
-  if (auto why = no_plain_file(path)) return failure(*why);
+  if (auto why = not_a_regular_file(path)) return failure(*why);
   auto bytes = read_file(path);
   if (!bytes) return failure(bytes.error());
   file.bytes = std::move(*bytes);
@@ -92,7 +84,7 @@ Result<TaskFolder> read_folder(const std::string& path, const Policy& policy) {
   TaskFolder folder;
   folder.path = path;
   const std::string state = path + "/" + policy.file;
-  if (auto why = no_plain_file(state)) return failure(*why);
+  if (auto why = not_a_regular_file(state)) return failure(*why);
   auto bytes = read_file(state);
   if (!bytes) return failure(bytes.error());
   if (auto why = link_fault(path, policy)) return failure(*why);

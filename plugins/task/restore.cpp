@@ -3,6 +3,7 @@
 
 #include "base/sha256.h"
 #include "io/atomic_file.h"
+#include "io/regular_file.h"
 #include "task/actions.h"
 #include "task/clock.h"
 #include "task/folder.h"
@@ -87,6 +88,9 @@ int run_restore(const Options& options, const Policy& policy) {
   auto lock = FolderLock::take(folder);
   if (!lock) return complain(lock.error(), exit_io);
   if (const auto why = link_fault(folder, policy)) return complain(*why, exit_io);
+  for (const std::string& name : {snapshot, policy.file}) {
+    if (const auto why = not_a_regular_file(folder + "/" + name)) return complain(*why, exit_io);
+  }
   const auto bytes = read_file(folder + "/" + snapshot);
   if (!bytes) return complain(bytes.error(), exit_io);
   std::error_code error;

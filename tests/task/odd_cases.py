@@ -38,6 +38,12 @@ def what_is_no_regular_file_is_named_at_once(tmp):
             if kind == "device": (folder / name).symlink_to("/dev/zero")
             done = ends(folder, "apply", folder, "--auto", *NOW, codes=(7,))
             assert name.encode() in done.stderr, done.stderr
+    for name in ("TASK_STATE.md", SNAPSHOT):
+        folder = make(tmp / ("restore_" + name.replace("/", "_")))
+        apply(folder)
+        (folder / name).unlink()
+        os.mkfifo(folder / name)
+        assert b"not a regular file" in ends(folder, "restore", folder, codes=(7,)).stderr
 
 
 @case
