@@ -6,6 +6,7 @@ import tempfile
 
 import compaction_cases  # noqa: F401
 import odd_cases  # noqa: F401
+import pitfall_cases  # noqa: F401
 import plan_cases  # noqa: F401
 import verify_cases  # noqa: F401
 from harness import CASES

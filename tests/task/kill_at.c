@@ -1,10 +1,12 @@
 /* Preloaded by the fault test: ends the process at its Nth call that changes a file.
  * KILL_AT=N: the Nth of write, rename, link, fsync, open for writing. A write that is hit goes out
- * by half first. Descriptors 1 and 2 do not count. */
+ * by half first. Descriptors 1 and 2 do not count. KILL_MODE=fail: the call fails with ENOSPC
+ * instead, and every other one works. */
 /* Large-file builds give `open` the name of `open64`, and this file defines both. */
 #undef _FILE_OFFSET_BITS
 #define _GNU_SOURCE
 #include <dlfcn.h>
+#include <errno.h>
 #include <fcntl.h>
 #include <stdarg.h>
 #include <stdlib.h>
@@ -17,12 +19,19 @@ static int hit(void) {
   return at != NULL && ++calls == atoi(at);
 }
 
+/* What a call that is hit returns, where the process is to live on. */
+static int fail(void) {
+  if (getenv("KILL_MODE") == NULL) _exit(137);
+  errno = ENOSPC;
+  return -1;
+}
+
 ssize_t write(int fd, const void* bytes, size_t size) {
   ssize_t (*real)(int, const void*, size_t) =
       (ssize_t(*)(int, const void*, size_t))dlsym(RTLD_NEXT, "write");
   if (fd > 2 && hit()) {
     real(fd, bytes, size / 2);
-    _exit(137);
+    return fail();
   }
   return real(fd, bytes, size);
 }
@@ -30,13 +39,13 @@ ssize_t write(int fd, const void* bytes, size_t size) {
 int rename(const char* from, const char* to) {
   int (*real)(const char*, const char*) =
       (int (*)(const char*, const char*))dlsym(RTLD_NEXT, "rename");
-  if (hit()) _exit(137);
+  if (hit()) return fail();
   return real(from, to);
 }
 
 int fsync(int fd) {
   int (*real)(int) = (int (*)(int))dlsym(RTLD_NEXT, "fsync");
-  if (hit()) _exit(137);
+  if (hit()) return fail();
   return real(fd);
 }
 
@@ -51,7 +60,7 @@ int fsync(int fd) {
       mode = (mode_t)va_arg(arguments, int);                                                      \
       va_end(arguments);                                                                          \
     }                                                                                             \
-    if ((flags & (O_WRONLY | O_RDWR)) != 0 && hit()) _exit(137);                                  \
+    if ((flags & (O_WRONLY | O_RDWR)) != 0 && hit()) return fail();                               \
     return real(path, flags, mode);                                                               \
   }
 
