@@ -39,6 +39,8 @@ bool exists(const std::string& path) {
 
 // Why `name` under `root` must not be written, or nothing.
 std::optional<Diagnostic> path_fault(const std::string& root, const std::string& name) {
+  if (name.empty() || name[0] == '/')
+    return fault(name, 0, "is no path below the root", "give it relative to the root");
   const std::string path = join_path(root, name);
   struct stat status {};
   if (::lstat(path.c_str(), &status) == 0) {
@@ -54,6 +56,14 @@ std::optional<Diagnostic> path_fault(const std::string& root, const std::string&
                       folder.compare(0, real_root.size() + 1, real_root + "/") == 0;
   if (!inside) return fault(path, 0, "lies outside " + root, "name a file below the root");
   return std::nullopt;
+}
+
+// Whether two names lead to one place, be it there yet or not.
+bool same_file(const std::string& root, const std::string& name, const std::string& plain) {
+  const std::string path = join_path(root, name);
+  const size_t slash = path.rfind('/');
+  return path.substr(slash + 1) == plain &&
+         real_path(path.substr(0, slash)) == real_path(root.empty() ? "." : root);
 }
 
 // The check-extras file to use; `both` is set when there are two.
@@ -158,6 +168,12 @@ LoadedProject load_project(const std::string& root, const std::string& extras) {
       return loaded;
     }
     file.bytes = std::move(*bytes);
+  }
+  for (const InputFile* other : {&files[0], &files[1]}) {
+    if (!same_file(root, files[2].name, other->name)) continue;
+    fail(LoadFault::refused, fault(files[2].name, 0, "is no check-extras file but " + other->name,
+                                   "name another one with --extras"));
+    return loaded;
   }
   if (both) {
     fail(LoadFault::unparsable,

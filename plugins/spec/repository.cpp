@@ -41,9 +41,10 @@ Step<void> check_state(const Repository& repository, DetachedHead detached) {
   return {};
 }
 
-Step<void> check_files(const Repository& repository, const std::vector<std::string>& names) {
+Step<void> check_files(const Repository& repository, const std::vector<std::string>& names,
+                       const std::vector<std::string>& owned) {
   std::vector<std::string> args = {"status", "--porcelain=v1", "-z", "--untracked-files=all", "--"};
-  for (const std::string& name : names) args.push_back(literal_pathspec(name));
+  for (const std::string& name : owned) args.push_back(literal_pathspec(name));
   const GitResult status = run_git(repository.root, args);
   if (!status.ok()) return refuse(ExitCode::git_refused, chomp(status.err), "see git status");
   if (!status.out.empty()) {
@@ -100,14 +101,14 @@ Step<Repository> find_repository(const std::string& root) {
 }
 
 Step<Repository> open_repository(const std::string& root, const std::vector<std::string>& names,
-                                 DetachedHead detached) {
+                                 const std::vector<std::string>& owned, DetachedHead detached) {
   Step<Repository> repository = find_repository(root);
   if (!repository) return repository;
   if (repository->head.empty())
     return refuse(ExitCode::git_refused, "there is no commit yet", "commit SPEC.md first");
   if (const Step<void> state = check_state(*repository, detached); !state)
     return tl::unexpected<Refusal>(state.error());
-  if (const Step<void> files = check_files(*repository, names); !files)
+  if (const Step<void> files = check_files(*repository, names, owned); !files)
     return tl::unexpected<Refusal>(files.error());
   return repository;
 }

@@ -21,9 +21,10 @@ struct Repository {
 Step<Repository> find_repository(const std::string& root);
 
 /// Refuses a repository that is in the middle of something, detached (unless allowed), locked, or
-/// whose owned files are changed, untracked or ignored. `names` are the files that will change.
+/// that holds uncommitted changes in one of the `owned` files, or ignores one of those that will
+/// change, `names`. What was planned rests on all owned files, so all have to be committed.
 Step<Repository> open_repository(const std::string& root, const std::vector<std::string>& names,
-                                 DetachedHead detached);
+                                 const std::vector<std::string>& owned, DetachedHead detached);
 
 /// Staged files other than `names`.
 std::vector<std::string> foreign_staged(const Repository& repository,

@@ -159,7 +159,9 @@ ExitCode commit_prepared(const Arguments& arguments, const Project& project,
   for (const FileChange& change : changes) names.push_back(change.name);
   const DetachedHead detached =
       arguments.has("--allow-detached") ? DetachedHead::allow : DetachedHead::refuse;
-  const Step<Repository> repository = open_repository(project.root, names, detached);
+  const std::vector<std::string> owned = {project.spec_file.name, project.archive_file.name,
+                                          project.extras_file.name};
+  const Step<Repository> repository = open_repository(project.root, names, owned, detached);
   if (!repository) return complain(repository.error().why, repository.error().code);
   const std::vector<std::string> foreign = foreign_staged(*repository, names);
   const Step<std::string> sha = commit_changes(*repository, changes, prepared.message);

@@ -3,7 +3,7 @@
 import pathlib
 import tempfile
 
-from repos import check, finish, git, plan_hash, project, propose_and_apply, run, scenario, sixty, snapshot, spec
+from repos import check, finish, git, last_hash, plan_hash, project, propose_and_apply, run, scenario, sixty, snapshot, spec
 
 
 def bad_inputs():
@@ -46,6 +46,20 @@ def bad_inputs():
             (pathlib.Path(outside) / "S").write_text(sixty())
             (root / "SPEC.md").symlink_to(pathlib.Path(outside) / "S")
             check("symlink_exit_6", run(root, "propose").returncode == 6)
+        folder, root = project(sixty())
+        with folder:
+            (root / "SPEC.archive.md").symlink_to(pathlib.Path(outside) / "A")
+            check("archive_symlink_exit_6", (r := run(root, "propose")).returncode == 6 and "SPEC.archive.md" in r.err, r)
+        folder, root = project(sixty())
+        with folder:
+            (root / ".spec").symlink_to(outside)
+            check("folder_symlink_exit_6", (r := run(root, "propose")).returncode == 6 and not (pathlib.Path(outside) / "compact-plan.json").exists(), r)
+        folder, root = project(sixty())
+        with folder:
+            for name in ("../x.md", f"{outside}/x.md", str(root / ".spec/x.md"), "SPEC.md", "./SPEC.md", ".spec/../SPEC.archive.md"):
+                (root / ".spec").mkdir(exist_ok=True)
+                done = run(root, "propose", "--extras", name)
+                check(f"extras_{name}_exit_6", done.returncode == 6 and len(done.err) > 20 and not any((root / ".spec").iterdir()), done)
 
 
 def line_endings_survive():
@@ -105,6 +119,15 @@ def git_states_are_refused():
         run(root, "propose")
         dirty = run(root, "apply", "--confirm", plan_hash(root))
         check("dirty_spec_exit_6", dirty.returncode == 6 and "SPEC.md" in dirty.err, dirty)
+    for name, change in {"changed": lambda path: path.write_text("# x\n\nmore\n"), "removed": lambda path: path.unlink(),
+                         "staged": lambda path: (path.write_text("# y\n"), git(path.parent.parent, "add", "-A"))}.items():
+        folder, root = project(sixty(), extras="# x\n")
+        with folder:
+            change(root / ".spec/check-extras.md")
+            run(root, "propose", "--plan", "p.json")
+            before = snapshot(root)
+            dirty = run(root, "apply", "--plan", "p.json", "--confirm", last_hash(run(root, "propose", "--plan", "p.json")))
+            check(f"extras_that_stay_but_are_{name}_exit_6", dirty.returncode == 6 and "check-extras" in dirty.err and snapshot(root) == before, dirty)
     folder, root = project(sixty())
     with folder:
         (root / "SPEC.archive.md").write_text("# a\n\n## §T TASKS\n\nid|status|task|cites\n\n## §B BUGS\n\nid|date|cause|fix\n")
