@@ -22,11 +22,14 @@ class CallbackSink : public Sink {
   Filter::Output output_;
 };
 
-/// Built once: the built-in packs never change.
+/// Built once each, when first asked for: the built-in packs never change.
 const Rulebook& shared_rulebook(Glyphs glyphs) {
+  if (glyphs == Glyphs::ascii) {
+    static const std::unique_ptr<const Rulebook> ascii = built_in_rulebook(Glyphs::ascii);
+    return *ascii;
+  }
   static const std::unique_ptr<const Rulebook> unicode = built_in_rulebook(Glyphs::unicode);
-  static const std::unique_ptr<const Rulebook> ascii = built_in_rulebook(Glyphs::ascii);
-  return glyphs == Glyphs::ascii ? *ascii : *unicode;
+  return *unicode;
 }
 
 PipelineOptions pipeline_options(const FilterOptions& options) {

@@ -185,5 +185,12 @@ const terse_command kCommand = {"spec", "compact a project's SPEC.md without los
 }  // namespace
 }  // namespace terse::spec
 
-extern "C" const terse_plugin terse_spec_plugin = {TERSE_PLUGIN_ABI, sizeof(terse_plugin), "spec",
-                                                   TERSE_VERSION, &terse::spec::kCommand};
+extern "C" const terse_plugin terse_spec_plugin = {TERSE_PLUGIN_ABI,
+                                                   sizeof(terse_plugin),
+                                                   "spec",
+                                                   TERSE_VERSION,
+                                                   &terse::spec::kCommand,
+                                                   nullptr,
+                                                   nullptr,
+                                                   nullptr,
+                                                   nullptr};

@@ -56,5 +56,12 @@ constexpr terse_command kCommand{"task", "slim a TASK_STATE.md without losing a 
 }  // namespace
 }  // namespace terse::task
 
-extern "C" const terse_plugin terse_task_plugin{TERSE_PLUGIN_ABI, sizeof(terse_plugin), "task",
-                                                TERSE_VERSION, &terse::task::kCommand};
+extern "C" const terse_plugin terse_task_plugin{TERSE_PLUGIN_ABI,
+                                                sizeof(terse_plugin),
+                                                "task",
+                                                TERSE_VERSION,
+                                                &terse::task::kCommand,
+                                                nullptr,
+                                                nullptr,
+                                                nullptr,
+                                                nullptr};

@@ -4,7 +4,7 @@
 
 #include "app/cli_commands.h"
 #include "app/messages.h"
-#include "filter/plugin_host.h"
+#include "app/plugin_commands.h"
 
 namespace terse {
 namespace {

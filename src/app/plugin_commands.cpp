@@ -1,4 +1,4 @@
-#include "filter/plugin_host.h"
+#include "app/plugin_commands.h"
 
 #include <cstring>
 
