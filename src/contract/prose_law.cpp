@@ -22,15 +22,15 @@ Bytes spelling(Bytes text, const Token& token) {
   return text.substr(token.begin, token.end - token.begin);
 }
 
-// Equal but for the case of protected words, which changes with the start of a sentence, and for a
-// line break in place of a blank.
+// Equal but for the capital that a protected word has at the start of a sentence, and for a line
+// break in place of a blank.
 bool same_token(Bytes a, Bytes b, TokenKind kind) {
   if (a.size() != b.size()) return false;
   for (size_t i = 0; i < a.size(); ++i) {
     if (a[i] == b[i]) continue;
     const bool breaks = (is_blank(a[i]) || a[i] == '\n') && (is_blank(b[i]) || b[i] == '\n');
     if (breaks && kind != TokenKind::code && kind != TokenKind::quote) continue;
-    if (kind != TokenKind::word || lowered(a[i]) != lowered(b[i])) return false;
+    if (i != 0 || kind != TokenKind::word || lowered(a[i]) != lowered(b[i])) return false;
   }
   return true;
 }

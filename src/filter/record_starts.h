@@ -1,6 +1,7 @@
 // Which texts are worth reading as a record: a first look that does not need the engine's index.
 #pragma once
 
+#include <algorithm>
 #include <bitset>
 #include <set>
 #include <string>
@@ -34,6 +35,13 @@ class RecordStarts {
     return false;
   }
 
+  /// False when no form of a text that starts so has a blank line in it.
+  bool may_span_blank(Bytes text) const {
+    return spans_blank_anywhere_ ||
+           std::any_of(spanning_.begin(), spanning_.end(),
+                       [text](const std::string& prefix) { return text.starts_with(prefix); });
+  }
+
   /// False when no verbose form can match a text that ends so.
   bool may_end(Bytes text) const {
     return !text.empty() && last_bytes_[static_cast<unsigned char>(text.back())];
@@ -61,12 +69,24 @@ class RecordStarts {
     last_bytes_.set();  // anything
   }
 
+  /// A pattern may take a blank line wherever it likes.
+  static bool spans_blank(const Form& form) {
+    return !form.match.empty() ||
+           std::any_of(form.parts.begin(), form.parts.end(), [](const Part& part) {
+             return part.kind == Part::Kind::literal && part.literal.find("\n\n") != Bytes::npos;
+           });
+  }
+
   void add(const Form& form) {
+    const bool spans = spans_blank(form);
     if (!form.parts.empty() && form.parts[0].kind == Part::Kind::literal) {
       const Bytes literal = form.parts[0].literal;
-      prefixes_.insert(std::string(literal.substr(0, literal.find_first_of(" \n"))));
+      const std::string prefix(literal.substr(0, literal.find_first_of(" \n")));
+      prefixes_.insert(prefix);
+      if (spans) spanning_.insert(prefix);
       return;
     }
+    spans_blank_anywhere_ = spans_blank_anywhere_ || spans;
     // A form that starts with a hole holds its first literal's words somewhere.
     for (size_t p = 0; p < form.parts.size(); ++p) {
       if (form.parts[p].kind == Part::Kind::open) p = form.parts[p].index;
@@ -81,6 +101,8 @@ class RecordStarts {
 
   std::bitset<256> last_bytes_;
   std::set<std::string> prefixes_;
+  std::set<std::string> spanning_;  // of the prefixes, those of forms with a blank line
+  bool spans_blank_anywhere_ = false;
   std::set<std::string> words_;
 };
 

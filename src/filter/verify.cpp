@@ -5,6 +5,7 @@
 #include "classify/classifier.h"
 #include "contract/contract.h"
 #include "filter/prose_unit.h"
+#include "filter/record_lines.h"
 #include "filter/record_starts.h"
 #include "filter/transcript_lines.h"
 #include "text/line_scanner.h"
@@ -13,7 +14,6 @@
 namespace terse {
 namespace {
 
-constexpr size_t most_record_lines = 32;
 constexpr size_t resync_window = 400;
 constexpr size_t most_breaches = 1000;
 constexpr size_t shown_lines = 3;
@@ -51,13 +51,13 @@ class Verifier {
   }
 
   /// The text of `count` baseline lines as a record, or false where they cannot be one: their
-  /// endings differ, or a blank line is among them.
+  /// endings differ, or a blank line is among them that no form has.
   bool join(size_t first, size_t count) {
     text_.clear();
     for (size_t k = 0; k < count; ++k) {
       const LineView& line = baseline_[first + k];
       const bool last = k + 1 == count;
-      if (is_blank_text(line.text)) return false;
+      if (is_blank_text(line.text) && !starts_.may_span_blank(baseline_[first].text)) return false;
       if (!last && (line.ending != baseline_[first].ending || line.text.ends_with(' ')))
         return false;
       if (last && line.ending != baseline_[first].ending && !line.ending.empty()) return false;

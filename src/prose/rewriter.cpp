@@ -98,7 +98,8 @@ bool Rewriter::keeps_tokens(Bytes before, Bytes after) const {
     for (size_t i = 0; i < size; ++i) {
       const char x = before[a.begin + i];
       const char y = after[b.begin + i];
-      if (x != y && (a.kind != TokenKind::word || to_lower(x) != to_lower(y))) return false;
+      if (x != y && (i != 0 || a.kind != TokenKind::word || to_lower(x) != to_lower(y)))
+        return false;
     }
     return true;
   };
@@ -254,8 +255,8 @@ void Rewriter::capitalise_after(size_t at) {
          (pieces_[at].is_gap() || !pieces_[at].live ||
           (pieces_[at].kind == Piece::Kind::mark && opens(spelling(pieces_[at])))))
     ++at;
-  // A protected word is spelled as it was.
-  if (at < pieces_.size() && pieces_[at].is_word()) pieces_[at].capital = true;
+  if (at == pieces_.size()) return;
+  if (pieces_[at].is_word() || pieces_[at].is_protected_word()) pieces_[at].capital = true;
 }
 
 void Rewriter::drop(Piece& piece, uint16_t family) {

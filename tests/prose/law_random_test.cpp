@@ -193,6 +193,9 @@ std::vector<std::string> tokens_of(const reference::TokenReference& lexer,
   for (const Token& token : lexer.lex(text)) {
     std::string spelled = text.substr(token.begin, token.end - token.begin);
     std::replace(spelled.begin(), spelled.end(), '\n', ' ');
+    // A word may come to open its sentence.
+    if (token.kind == TokenKind::word)
+      spelled[0] = static_cast<char>(std::tolower(static_cast<unsigned char>(spelled[0])));
     out.push_back(spelled);
   }
   return out;

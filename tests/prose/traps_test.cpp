@@ -11,6 +11,14 @@ struct Trap {
   std::vector<const char*> kept;
 };
 
+// What opens a sentence has a capital, whatever it was before.
+std::string in_lower_case(std::string text) {
+  for (char& c : text) {
+    if (c >= 'A' && c <= 'Z') c = static_cast<char>(c + ('a' - 'A'));
+  }
+  return text;
+}
+
 const Trap traps[] = {
     {"All 312 tests pass. The 2 failed suites are a pre-existing mail issue, not related to my "
      "work.",
@@ -58,6 +66,14 @@ const Trap traps[] = {
      {"may", "slow", "could", "nobody"}},
     {"We will never retry the call after a timeout of 30 s.",
      {"never", "retry", "after", "timeout", "30 s"}},
+    {"I'll continue with the flag that was missing.", {"continue", "missing"}},
+    {"It seems there was a timeout in the last step.", {"seems", "timeout", "last"}},
+    {"There seem to be more errors than before.", {"seem", "more errors", "before"}},
+    {"I'll try to restart the server without the cache.", {"restart", "without"}},
+    {"I'll try to not break the build again.", {"try", "not", "again"}},
+    {"The file called before the loop ends the run.", {"called before"}},
+    {"The task is marked as failed in the new file called notes.",
+     {"marked failed", "new", "called"}},
     {"The two of them are not the same, but the third one is.", {"not", "same", "but", "third"}},
     {"It is about 40% faster, at least on the small set of files.", {"about", "40%", "at least"}},
 };
@@ -70,9 +86,10 @@ BOOST_AUTO_TEST_CASE(no_trap_loses_its_fact_at_any_level) {
   for (const Trap& trap : traps) {
     for (Level level : {Level::prose, Level::tight}) {
       const std::string out = said(trap.text, level);
+      const std::string lower = in_lower_case(out);
       size_t at = 0;
       for (const char* kept : trap.kept) {
-        const size_t found = out.find(kept, at);
+        const size_t found = lower.find(in_lower_case(kept), at);
         BOOST_TEST(found != std::string::npos, trap.text << " -> " << out << " lost " << kept);
         if (found != std::string::npos) at = found;
       }
