@@ -1,5 +1,7 @@
 #include "app/cli.h"
 
+#include <malloc.h>
+
 #include <CLI/CLI.hpp>
 
 #include "app/cli_commands.h"
@@ -28,6 +30,14 @@ void add_filter(CLI::App& app, Typed& typed) {
   add_dress(app, typed);
   add_filter_options(app, typed);
   add_session_options(app, typed);
+}
+
+/// A compactor holds whole documents, and what it frees it needs again: to give each big block back
+/// to the system and to fetch it anew costs a seventh of `terse task plan` on 5 MB.
+void keep_freed_memory() {
+  mallopt(M_MMAP_THRESHOLD, 1 << 30);
+  mallopt(M_TRIM_THRESHOLD, 1 << 30);
+  mallopt(M_TOP_PAD, 16 << 20);
 }
 
 /// The option that an unknown word most likely meant.
@@ -64,6 +74,7 @@ int usage_error(const CLI::App& app, const CLI::ParseError& error) {
 int run_command_line(int argc, char** argv) {
   if (argc > 1) {
     if (const terse_command* command = find_plugin_command(argv[1])) {
+      keep_freed_memory();
       return command->run(argc - 1, argv + 1);
     }
   }

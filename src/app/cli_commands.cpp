@@ -8,7 +8,7 @@ namespace terse {
 namespace {
 
 CLI::App* add_command(CLI::App& app, Typed& typed, const char* name, const char* summary,
-                      std::function<int(Typed&)> run, const std::string& examples) {
+                      const std::function<int(Typed&)>& run, const std::string& examples) {
   CLI::App* command = app.add_subcommand(name, summary);
   command->footer("Examples:\n" + examples);
   command->callback([&typed, run] { typed.run = [&typed, run] { return run(typed); }; });
