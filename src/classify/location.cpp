@@ -57,7 +57,7 @@ bool has_numbered_place(Bytes text) {
     while (is_hex(at(text, end))) ++end;
     if (end - i >= 7) return true;
   }
-  for (size_t i = text.find("("); i != Bytes::npos; i = text.find("(", i + 1)) {
+  for (size_t i = text.find('('); i != Bytes::npos; i = text.find('(', i + 1)) {
     const size_t comma = skip_digits(text, i + 1);
     if (comma == i + 1 || at(text, comma) != ',') continue;
     const size_t close = skip_digits(text, comma + 1);

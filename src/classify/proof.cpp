@@ -44,6 +44,14 @@ bool may_be_personal(Bytes text) {
   return false;
 }
 
+/// What a line is that nobody wrote and that is no drawn table.
+LineClass class_of_output(Bytes text, size_t indent, bool in_rows) {
+  if (is_progress(text)) return LineClass::progress;
+  if (is_data(text)) return LineClass::data;
+  if (has_columns(text, in_rows)) return LineClass::table;
+  return indent >= 4 ? LineClass::code : LineClass::data;
+}
+
 }  // namespace
 
 bool Classifier::enough_proof(const Sentence& s, Bytes text, size_t indent) const {
@@ -171,20 +179,8 @@ LineClass Classifier::unproven(Bytes text, const Sentence& s, size_t indent) {
     continue_paragraph(s, s.ends_in_colon ? Speaker::announced : Speaker::author);
     return LineClass::data;
   }
-  LineClass c = LineClass::data;
   const bool drawn = is_delimiter_row(text) || is_table_row(text, state_.in_rows);
-  if (drawn) {
-    c = LineClass::table;
-  } else if (is_progress(text)) {
-    c = LineClass::progress;
-  } else if (is_data(text)) {
-    c = LineClass::data;
-  } else if (has_columns(text, state_.in_rows)) {
-    c = LineClass::table;
-  } else if (indent >= 4) {
-    c = LineClass::code;
-  }
-  // In the middle of a paragraph one odd line is a wrapped sentence more often than output.
+  const LineClass c = drawn ? LineClass::table : class_of_output(text, indent, state_.in_rows);
   // Tables are drawn by authors too, and their rows are told by themselves.
   if (drawn && indent < 4) {
     return say(c, state_.speaker == Speaker::announced ? Speaker::author : state_.speaker);

@@ -240,11 +240,8 @@ Sentence measure(Bytes text, size_t indent, const ClassifierTables& tables) {
     if (is_blank(text[i])) {
       const size_t end = skip_blanks(text, i);
       const char before = text[i - 1];
-      if (end - i >= 2 && end < text.size() && before != '.' && before != '!' && before != '?') {
-        ++s.gaps;
-      } else if (end - i >= 3 && end < text.size()) {
-        ++s.gaps;
-      }
+      const size_t widest = before == '.' || before == '!' || before == '?' ? 2 : 1;
+      if (end - i > widest && end < text.size()) ++s.gaps;
       i = end;
       continue;
     }
