@@ -9,6 +9,7 @@
 #include "app/messages.h"
 #include "app/output.h"
 #include "io/fd.h"
+#include "io/interruption.h"
 #include "io/line_source.h"
 #include "io/splice_copy.h"
 #include "io/system_error.h"
@@ -64,6 +65,7 @@ void wait_for_input(const LineSource& source, Pipeline& pipeline, int hold_ms,
 
 int feed(int fd, const std::string& name, uint64_t& lines, Pipeline& pipeline, int hold_ms,
          ReadWatcher* watcher, bool& alive) {
+  const Interruption interruption(fd);
   LineSource source(fd);
   const uint64_t first = lines;
   LineView line;
@@ -95,8 +97,7 @@ int feed(int fd, const std::string& name, uint64_t& lines, Pipeline& pipeline, i
 
 /// Ends as `cat` does when nobody reads any more.
 int end_by_sigpipe() {
-  std::signal(SIGPIPE, SIG_DFL);
-  std::raise(SIGPIPE);
+  end_by(SIGPIPE);
   return status_failed;  // where the signal is blocked
 }
 
@@ -112,7 +113,8 @@ int run_stream(const std::vector<std::string>& files, Pipeline& pipeline, int ho
   bool alive = true;
   uint64_t lines = 0;
   const int status = for_each_input(files, [&](int fd, const std::string& name) {
-    return alive ? feed(fd, name, lines, pipeline, hold_ms, watcher, alive) : status_ok;
+    const bool goes_on = alive && Interruption::signal() == 0;
+    return goes_on ? feed(fd, name, lines, pipeline, hold_ms, watcher, alive) : status_ok;
   });
   if (alive) pipeline.finish();
   return status;

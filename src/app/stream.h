@@ -22,7 +22,8 @@ class ReadWatcher {
 
 /// Feeds the named files (none: stdin) to `pipeline` as one stream and finishes it. What is settled
 /// is written before any read that could block. An unreadable file is said on stderr and the rest
-/// goes on. `watcher` may be null. Returns the exit status.
+/// goes on; a signal ends the stream, not the program (io/interruption.h). `watcher` may be null.
+/// Returns the exit status.
 int run_stream(const std::vector<std::string>& files, Pipeline& pipeline, int hold_ms,
                ReadWatcher* watcher = nullptr);
 

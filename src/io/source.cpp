@@ -7,6 +7,7 @@
 #include <cstring>
 
 #include "io/fd.h"
+#include "io/interruption.h"
 
 namespace terse {
 
@@ -31,7 +32,8 @@ Source::Status Source::refill() {
   const size_t room = std::min(block_size_, capacity_ - end_);
   if (room == 0) return Status::full;
   for (;;) {
-    const ssize_t count = ::read(fd_, buffer_.get() + end_, room);
+    ssize_t count = ::read(fd_, buffer_.get() + end_, room);
+    if (count == 0) count = Interruption::read_rest(fd_, buffer_.get() + end_, room);
     if (count > 0) {
       end_ += static_cast<size_t>(count);
       return Status::data;

@@ -18,6 +18,7 @@ import pack_cases  # noqa: F401
 import proof_cases  # noqa: F401
 import seed_cases  # noqa: F401
 import session_cases  # noqa: F401
+import signal_cases  # noqa: F401
 import switch_cases  # noqa: F401
 import tokens_cases  # noqa: F401
 import violation_cases  # noqa: F401

@@ -1,0 +1,40 @@
+// SIGINT, SIGTERM and SIGHUP end a filter, but not before what it holds is written.
+#pragma once
+
+#include <sys/types.h>
+
+#include <cstddef>
+
+#include "io/fd.h"
+
+namespace terse {
+
+/// While it lives, the first of these signals ends the input instead of the program: what was read
+/// and what already waits in the pipe can still be written. Another one of the same kind ends the
+/// program at once, for the reader of its output may be stuck. A signal that was ignored before
+/// stays ignored. One object at a time.
+class Interruption {
+ public:
+  /// Watches over reads of `fd`, which it does not own. Where the system refuses, signals do what
+  /// they always did.
+  explicit Interruption(int fd);
+  ~Interruption();
+  Interruption(const Interruption&) = delete;
+  Interruption& operator=(const Interruption&) = delete;
+
+  /// The signal that came, also after the object is gone; 0: none.
+  static int signal();
+
+  /// For a read of `fd` that met the end: takes what waited there when the signal came, without
+  /// waiting for more. 0 where it was the true end, or all is read.
+  static ssize_t read_rest(int fd, char* out, size_t room);
+
+ private:
+  Fd nowhere_;
+  Fd input_;
+};
+
+/// Ends the program by `signal`, as if nothing had put it off.
+void end_by(int signal);
+
+}  // namespace terse
