@@ -12,6 +12,7 @@
 #include "filter/held_record.h"
 #include "filter/held_run.h"
 #include "filter/observer.h"
+#include "filter/pipeline_options.h"
 #include "filter/prose_stage.h"
 #include "filter/report.h"
 #include "filter/rulebook.h"
@@ -19,35 +20,6 @@
 #include "text/line.h"
 
 namespace terse {
-
-/// What the seed calls "contract_violated" may lead to.
-enum class OnViolation : uint8_t {
-  disable,     ///< the rest of the stream stays verbatim
-  quarantine,  ///< only the rule is taken out of use
-  fail,        ///< as disable, and the run ends with status 1
-};
-
-/// Whether records are rewritten right now.
-enum class Activity : uint8_t { verbose, terse };
-
-/// Whether whole-stream tokens are estimated; it costs a pass over every byte.
-enum class Measure : uint8_t { bytes, tokens };
-
-/// Which face recognised records get: terse, or back to the canonical verbose one (`expand`).
-enum class Toward : uint8_t { terse, verbose };
-
-/// What may be rewritten. Source: product.md, "Levels".
-enum class Level : uint8_t { records, prose, tight };
-
-struct PipelineOptions {
-  Level level = Level::records;
-  std::vector<std::string> without;  ///< phrase families that are switched off
-  Toward toward = Toward::terse;
-  Elision elision = Elision::elided;
-  OnViolation on_violation = OnViolation::disable;
-  Measure measure = Measure::bytes;
-  std::vector<std::string> skills;  ///< active from the start; "*": all. Others once announced
-};
 
 /// One stream. Push lines in order, call `before_refill()` before their block is reused, and
 /// `finish()` at the end. What is settled goes to the sink at once; what is held is pinned.
