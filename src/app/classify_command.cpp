@@ -1,5 +1,5 @@
 #include "app/commands.h"
-#include "app/load_rules.h"
+#include "app/load_plugins.h"
 #include "app/output.h"
 #include "app/stream.h"
 
@@ -25,10 +25,12 @@ class ClassPrinter : public Observer {
 }  // namespace
 
 int run_classify(const Options& options) {
-  const LoadedRules loaded = load_rules(options);
+  LoadedRules loaded = load_rules(options);
+  Options watched = options;
+  load_plugins(options, loaded, watched.pipeline);
   if (loaded.status != status_ok) return loaded.status;
   ClassPrinter printer;
-  const int status = watch_stream(options, *loaded.rulebook, Skills::announced, printer);
+  const int status = watch_stream(watched, *loaded.rulebook, Skills::announced, printer);
   return printer.out_.flush() ? status : status_failed;
 }
 

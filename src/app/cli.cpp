@@ -19,7 +19,7 @@ constexpr const char* filter_examples =
     "  terse --report stderr session.log > short.log";
 
 void add_filter(CLI::App& app, Typed& typed) {
-  app.footer(filter_examples + plugin_command_help());
+  app.footer([] { return filter_examples + ("\n\n" + plugin_command_help()); });
   app.set_version_flag("--version", "terse " TERSE_VERSION);
   app.require_subcommand(0, 1);
   add_files(app, typed);
@@ -83,6 +83,10 @@ int run_command_line(int argc, char** argv) {
   Typed typed;
   add_commands(app, typed);
   add_filter(app, typed);
+  const auto is_named = [argv](const CLI::App* command) { return command->get_name() == argv[1]; };
+  if (argc > 1 && app.get_subcommands(is_named).empty()) {
+    if (const auto status = run_found_command(argc - 1, argv + 1)) return *status;
+  }
   try {
     app.parse(argc, argv);
   } catch (const CLI::CallForHelp& help) {

@@ -203,6 +203,12 @@ void add_rules(CLI::App& app, Typed& typed) {
       "  terse rules new my-skill && terse rules check my-skill.toml");
   create->add_option("NAME", typed.first, "The pack's name")->required();
   add_trust(*rules, typed);
+  CLI::App* plugin_test = add_command(
+      *rules, typed, "plugin-test", "Hold native plugins to the plugin ABI and the laws",
+      [](Typed& t) { return run_plugin_test(t.options.files); },
+      "  terse rules plugin-test build/libexample.so");
+  plugin_test->add_option("FILE", typed.options.files, "Libraries, or folders with a plugin.toml")
+      ->required();
   add_try(*rules, typed);
 }
 

@@ -40,7 +40,7 @@ struct Typed {
 /// FILE..., read as one stream. The adders below borrow `typed` as long as the app lives.
 void add_files(CLI::App& app, Typed& typed);
 
-/// --pack and --strict.
+/// --pack, --plugin, --no-plugins and --strict: whose rules are in force.
 void add_packs(CLI::App& app, Typed& typed);
 
 /// --skill.

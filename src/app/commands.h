@@ -65,6 +65,9 @@ int run_rules_untrust(const std::vector<std::string>& paths);
 /// `terse rules trust --list`: what is trusted.
 int run_rules_trust_list();
 
+/// `terse rules plugin-test FILE...`: holds native plugins to terse_plugin.h.
+int run_plugin_test(const std::vector<std::string>& paths);
+
 /// `terse rules try PACK [FILE...]`: before and after of each record that PACK changes.
 int run_rules_try(const Options& options, const std::string& pack);
 

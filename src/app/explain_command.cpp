@@ -1,7 +1,7 @@
 #include <map>
 
 #include "app/commands.h"
-#include "app/load_rules.h"
+#include "app/load_plugins.h"
 #include "app/output.h"
 #include "app/stream.h"
 #include "text/token_estimate.h"
@@ -23,6 +23,8 @@ Bytes reason(Outcome outcome) {
       return "verbatim: terse is off";
     case Outcome::final_verbatim:
       return "verbatim: the last of the stream stays as it came";
+    case Outcome::kept:
+      return "verbatim: a plugin keeps it";
   }
   return {};
 }
@@ -89,8 +91,10 @@ class Explainer : public Observer {
     classes_.erase(classes_.lower_bound(event.first_line), classes_.upper_bound(last));
     std::string what = "-\t";
     if (event.outcome == Outcome::rewritten) {
-      what = "prose/phrases\trewritten" + sizes(event.text, event.output) + " (" +
-             by_family(event) + ')';
+      const std::string saved = by_family(event);
+      what = event.plugin.empty() ? "prose/phrases" : "plugin/" + std::string(event.plugin);
+      what += "\trewritten" + sizes(event.text, event.output);
+      if (!saved.empty()) what += " (" + saved + ')';
     } else if (event.outcome == Outcome::not_provable) {
       what += "verbatim: no rule matched";
     } else {
@@ -103,6 +107,12 @@ class Explainer : public Observer {
     std::string& text = waiting_[incident.line];
     text = std::to_string(incident.line) + "\tincident\t" + rule_of(incident) + '\t' +
            incident.refutation->what + '\n' + text;
+  }
+
+  void on_plugin_fault(const PluginFault& fault) override {
+    std::string& text = waiting_[fault.line];
+    text = std::to_string(fault.line) + "\tincident\tplugin/" + std::string(fault.plugin) + '\t' +
+           fault.what + '\n' + text;
   }
 
   void end_run() {
@@ -151,10 +161,12 @@ class Explainer : public Observer {
 }  // namespace
 
 int run_explain(const Options& options) {
-  const LoadedRules loaded = load_rules(options);
+  LoadedRules loaded = load_rules(options);
+  Options watched = options;
+  load_plugins(options, loaded, watched.pipeline);
   if (loaded.status != status_ok) return loaded.status;
   Explainer explainer;
-  const int status = watch_stream(options, *loaded.rulebook, Skills::announced, explainer);
+  const int status = watch_stream(watched, *loaded.rulebook, Skills::announced, explainer);
   explainer.end();
   return explainer.out_.flush() ? status : status_failed;
 }

@@ -2,6 +2,7 @@
 
 #include "app/commands.h"
 #include "app/live_session.h"
+#include "app/load_plugins.h"
 #include "app/load_rules.h"
 #include "app/messages.h"
 #include "app/stream.h"
@@ -29,11 +30,13 @@ int write_report(const std::string& target, const std::string& json) {
 
 int run_filter(const Options& options) {
   if (options.mode == Mode::off) return copy_stream(options.files);
-  const LoadedRules loaded = load_rules(options);
+  LoadedRules loaded = load_rules(options);
   if (loaded.status != status_ok) return loaded.status;
   FdSink sink(1);
   LiveSession session(options, sink);
   PipelineOptions settings = options.pipeline;
+  load_plugins(options, loaded, settings);
+  if (loaded.status != status_ok) return loaded.status;
   settings.measure = session.measure();
   Pipeline pipeline(*loaded.rulebook, sink, settings, &session);
   session.attach(pipeline);

@@ -12,6 +12,7 @@ class IncidentLog : public Observer {
   void on_line(uint64_t, LineClass, Membership) override {}
   void on_record(const RecordEvent&) override {}
   void on_incident(const Incident& incident) override;
+  void on_plugin_fault(const PluginFault& fault) override;
 };
 
 }  // namespace terse

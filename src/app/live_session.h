@@ -36,6 +36,7 @@ class LiveSession : public Observer, public ReadWatcher {
   void on_line(uint64_t, LineClass, Membership) override {}
   void on_record(const RecordEvent&) override {}
   void on_incident(const Incident& incident) override;
+  void on_plugin_fault(const PluginFault& fault) override { incidents_.on_plugin_fault(fault); }
   void on_round() override;
   void on_human() override;
 

@@ -2,6 +2,7 @@
 
 #include <set>
 
+#include "app/load_plugins.h"
 #include "app/messages.h"
 #include "app/pack_places.h"
 #include "app/trust.h"
@@ -37,6 +38,7 @@ class Loader {
 
   LoadedRules load() {
     for (const PackFile& file : find_pack_files(options_.packs)) add(file);
+    find_plugins_and_packs();
     say_untrusted();
     for (Pack& pack : built_in_packs()) take(std::move(pack), "built in");
     out_.rulebook = std::make_unique<const Rulebook>(std::move(packs_), options_.glyphs);
@@ -67,6 +69,31 @@ class Loader {
     say("pack " + file.path + " is skipped" +
         (options_.strict ? "" : "; the stream goes on without it (--strict makes this an error)"));
     if (options_.strict) out_.status = status_usage;
+  }
+
+  /// Plugins stand behind the user's packs; a project's plugin has packs that need trust too.
+  void find_plugins_and_packs() {
+    out_.plugins = find_plugins(options_);
+    std::string untrusted;
+    for (const FoundPlugin& found : out_.plugins) {
+      if (found.state == PluginState::untrusted) {
+        const std::string folder = found.path.substr(0, found.path.rfind('/'));
+        untrusted += (untrusted.empty() ? "" : ", ") + folder.substr(folder.rfind('/') + 1) +
+                     (found.changed ? " (changed since it was trusted)" : "");
+      } else if (found.state == PluginState::broken) {
+        say_broken(options_, found);
+        if (options_.strict) out_.status = status_usage;
+      } else if (found.state == PluginState::active) {
+        const bool project = found.owner == PackOwner::project;
+        for (const std::string& pack : found.manifest.packs) {
+          add({found.manifest.beside(pack), project ? PackOwner::project : PackOwner::plugin});
+        }
+      }
+    }
+    if (untrusted.empty()) return;
+    say("plugins in " + std::string(project_plugin_folder) +
+        " that are not trusted were left out: " + untrusted +
+        "; read their sources, then run: terse rules trust " + project_plugin_folder);
   }
 
   bool is_trusted(const std::string& path, const std::string& text) {

@@ -7,9 +7,11 @@
 #include <vector>
 
 #include "app/options.h"
+#include "app/plugin_places.h"
 #include "base/diagnostic.h"
 #include "filter/rulebook.h"
 #include "rules/pack.h"
+#include "terse_plugin.h"
 
 namespace terse {
 
@@ -35,8 +37,10 @@ struct LoadedPack {
 /// The result of loading: a rulebook is always there, for the built-in packs always are.
 struct LoadedRules {
   std::unique_ptr<const Rulebook> rulebook;
-  std::vector<LoadedPack> packs;  ///< nearest first, those not in force too
-  int status = status_ok;         ///< status_usage when a pack failed under --strict
+  std::vector<LoadedPack> packs;     ///< nearest first, those not in force too
+  std::vector<FoundPlugin> plugins;  ///< likewise; none has run yet
+  std::vector<std::unique_ptr<const terse_plugin>> entries;  ///< see load_plugins()
+  int status = status_ok;  ///< status_usage when a pack failed under --strict
 };
 
 /// Parses a pack and runs its examples together with the built-in packs. Without one fault there is
@@ -44,9 +48,10 @@ struct LoadedRules {
 std::optional<Pack> load_checked(const std::string& text, const std::string& path,
                                  std::vector<Diagnostic>& findings);
 
-/// Loads the packs that the user named, the project's trusted ones and the user's own, holds each
-/// to its examples, and links the good ones before the built-in packs. A pack that fails is said on
-/// stderr and skipped; so are, in one line, packs that nobody has trusted.
+/// Loads the packs that the user named, the project's trusted ones, the user's own and those of
+/// plugins, holds each to its examples, and links the good ones before the built-in packs. A pack
+/// that fails is said on stderr and skipped; so are, in one line, packs that nobody has trusted.
+/// Plugins are found and said likewise; no code of theirs runs.
 LoadedRules load_rules(const Options& options);
 
 }  // namespace terse

@@ -19,8 +19,10 @@ enum class Notices { automatic, to_stderr, to_stdout, none };
 
 /// Options that the filter and the commands around it share.
 struct Options {
-  std::vector<std::string> files;  ///< empty: stdin; "-" is stdin too
-  std::vector<std::string> packs;  ///< nearest first
+  std::vector<std::string> files;    ///< empty: stdin; "-" is stdin too
+  std::vector<std::string> packs;    ///< nearest first
+  std::vector<std::string> plugins;  ///< nearest first
+  bool no_plugins = false;           ///< none but those
   Mode mode = Mode::on;
   ModeSource mode_source = ModeSource::nobody;
   Notices notices = Notices::automatic;

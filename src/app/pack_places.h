@@ -10,7 +10,8 @@ namespace terse {
 enum class PackOwner {
   named,    ///< `--pack`: the user named it
   project,  ///< `.terse/rules` of the working directory: came with a checkout, used once trusted
-  user      ///< the user's own folder
+  user,     ///< the user's own folder
+  plugin    ///< named by the manifest of a plugin that is in force
 };
 
 struct PackFile {

@@ -1,7 +1,7 @@
 #include <algorithm>
 
 #include "app/commands.h"
-#include "app/load_rules.h"
+#include "app/load_plugins.h"
 #include "app/messages.h"
 #include "app/output.h"
 #include "app/stream.h"
@@ -45,6 +45,32 @@ std::string state_of(const LoadedPack& pack) {
   }
   if (pack.hidden != 0) state += ", " + std::to_string(pack.hidden) + " shadowed";
   return state;
+}
+
+std::string state_of(const FoundPlugin& plugin) {
+  switch (plugin.state) {
+    case PluginState::shadowed:
+      return "shadowed";
+    case PluginState::untrusted:
+      return "untrusted";
+    case PluginState::broken:
+      return "broken";
+    case PluginState::active:
+      break;
+  }
+  const PluginManifest& manifest = plugin.manifest;
+  std::string state = "active";
+  if (manifest.classify) state += ", classify";
+  if (manifest.rewrite) state += ", rewrite";
+  if (!manifest.command.empty()) state += ", command " + manifest.command;
+  return state;
+}
+
+/// What a plugin is called: by itself, or by its folder where it cannot say.
+std::string name_of(const FoundPlugin& plugin) {
+  if (!plugin.manifest.name.empty()) return plugin.manifest.name;
+  const std::string folder = plugin.path.substr(0, plugin.path.rfind('/'));
+  return folder.substr(folder.rfind('/') + 1);
 }
 
 /// Before and after of each record that a template of `pack` changed.
@@ -94,12 +120,18 @@ int check_file(const std::string& path, size_t& templates) {
 }  // namespace
 
 int run_rules_list(const Options& options) {
-  const LoadedRules loaded = load_rules(options);
+  LoadedRules loaded = load_rules(options);
+  PipelineOptions unused;
+  load_plugins(options, loaded, unused);
   Output out;
   append_line(out.text(), {"PACK", "VERSION", "TEMPLATES", "STATE", "SOURCE", "SUMMARY"});
   for (const LoadedPack& pack : loaded.packs) {
     append_line(out.text(), {pack.name, pack.version, std::to_string(pack.templates),
                              state_of(pack), pack.source, pack.summary});
+  }
+  for (const FoundPlugin& plugin : loaded.plugins) {
+    append_line(out.text(), {"plugin/" + name_of(plugin), plugin.manifest.version, "-",
+                             state_of(plugin), plugin.path, plugin.manifest.summary});
   }
   return out.flush() ? loaded.status : status_failed;
 }

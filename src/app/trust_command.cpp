@@ -5,12 +5,14 @@
 #include "app/messages.h"
 #include "app/output.h"
 #include "app/pack_places.h"
+#include "app/plugin_places.h"
 #include "app/trust.h"
 
 namespace terse {
 namespace {
 
-/// A folder stands for the packs in it.
+/// A folder stands for the packs in it and for the plugins in folders of its own, manifest and
+/// packs; a manifest names its library by its hash.
 std::vector<std::string> files_of(const std::vector<std::string>& paths) {
   std::vector<std::string> files;
   for (const std::string& path : paths) {
@@ -19,9 +21,15 @@ std::vector<std::string> files_of(const std::vector<std::string>& paths) {
       files.push_back(path);
       continue;
     }
-    const std::vector<std::string> packs = packs_in(path);
-    if (packs.empty()) say("there is no .toml file in " + path);
-    files.insert(files.end(), packs.begin(), packs.end());
+    const size_t before = files.size();
+    const auto add = [&files](const std::vector<std::string>& found) {
+      files.insert(files.end(), found.begin(), found.end());
+    };
+    add(packs_in(path));
+    for (const std::string& manifest : manifests_in(path)) {
+      add(packs_in(manifest.substr(0, manifest.rfind('/'))));
+    }
+    if (files.size() == before) say("there is no .toml file in " + path);
   }
   return files;
 }

@@ -23,6 +23,7 @@ struct HeldRewrite {
   size_t output_begin = 0;
   size_t output_size = 0;
   size_t savings_begin = 0;  ///< in `HeldRun::savings`
+  Bytes plugin;              ///< whose proposal it came of, or empty
 };
 
 /// Opened by a rewrite; a line of text behind a blank line shows that it may go out rewritten. At

@@ -19,6 +19,7 @@ enum class Outcome : uint8_t {
   violation,       ///< the contract refuted the engine's candidate
   verbatim_mode,   ///< terse is off for now
   final_verbatim,  ///< the last of the stream, and its template says so
+  kept,            ///< a plugin wants one of its lines to stay as it is
 };
 
 /// A record as it leaves the pipeline. Borrowed for the call.
@@ -45,12 +46,23 @@ inline std::string rule_of(const Incident& incident) {
   return std::string(incident.shape->pack) + '/' + std::string(incident.shape->name);
 }
 
+/// What a plugin was taken out of use for. Borrowed for the call.
+struct PluginFault {
+  Bytes plugin{};
+  uint64_t line = 0;   ///< 0: before the first
+  std::string what{};  ///< one sentence without a final period
+  Bytes input{};
+  Bytes rejected{};                        ///< what it wrote, as far as it had room
+  const Refutation* refutation = nullptr;  ///< the law that its rewrite broke, if that was it
+};
+
 /// A paragraph, a list item or a heading as it leaves the pipeline. Borrowed for the call.
 struct ProseEvent {
   uint64_t first_line = 0;
   uint64_t line_count = 0;
   Bytes text;
   Bytes output;                      ///< when rewritten
+  Bytes plugin;                      ///< whose proposal it came of; empty: the rules' own
   const int64_t* savings = nullptr;  ///< token hundredths by family, or null
   const std::vector<std::string>* families = nullptr;
   Outcome outcome = Outcome::not_provable;
@@ -66,6 +78,9 @@ class Observer {
   virtual void on_line(uint64_t number, LineClass line_class, Membership membership) = 0;
   virtual void on_record(const RecordEvent& event) = 0;
   virtual void on_incident(const Incident& incident) = 0;
+
+  /// The plugin is asked nothing more in this stream; what it was asked about goes out as it came.
+  virtual void on_plugin_fault(const PluginFault&) {}
 
   /// Comes when the unit is settled, which may be after lines behind it were told.
   virtual void on_prose(const ProseEvent&) {}

@@ -17,8 +17,12 @@ Pipeline::Pipeline(const Rulebook& rulebook, Sink& sink, PipelineOptions options
     if (skill == "*") engine_.announce_all();
     engine_.announce(skill);
   }
-  if (options_.level == Level::records || options_.toward != Toward::terse) return;
-  prose_.emplace(rulebook, classifier_, engine_, contract_);
+  if (options_.toward != Toward::terse) return;
+  if (!options_.plugins.empty()) {
+    plugins_.emplace(options_.plugins, [this](const PluginFault& fault) { plugin_failed(fault); });
+  }
+  if (options_.level == Level::records) return;
+  prose_.emplace(rulebook, classifier_, engine_, contract_, plugins_ ? &*plugins_ : nullptr);
   if (options_.level != Level::tight) prose_->rewriter().disable("asides");
   for (const std::string& family : options_.without) prose_->rewriter().disable(family);
 }
@@ -131,7 +135,8 @@ void Pipeline::plain(const LineView& line) {
   const bool gathers = rewrites_prose();
   Classifier::State before;
   if (gathers) before = classifier_.state();
-  const LineClass line_class = classifier_.classify(line);
+  LineClass line_class = classifier_.classify(line);
+  if (plugins_) line_class = plugins_->classify(line, line_class);
   const bool prose = gathers && is_prose_line(line, line_class);
   // The pieces of a long line are one line.
   if (observer_ != nullptr && first_piece) {
@@ -176,7 +181,12 @@ void Pipeline::complete(Reading reading, Bytes text) {
     engine_.read(text, reading);
   }
   const Template& shape = *reading.shape;
-  const Outcome outcome = judge(reading, text);
+  Outcome outcome = judge(reading, text);
+  LineClass line_class = shape.line_class;
+  if (plugins_ && outcome == Outcome::rewritten) {
+    line_class = class_of_record(shape);
+    if (line_class != shape.line_class) outcome = Outcome::kept;
+  }
   classifier_.accept_record(shape.line_class);
   ++totals_.records;
   const bool is_round = reports_round(shape);
@@ -184,7 +194,7 @@ void Pipeline::complete(Reading reading, Bytes text) {
   totals_.not_provable += outcome == Outcome::not_provable;
   if (observer_ != nullptr) {
     for (const LineView& line : candidate_) {
-      observer_->on_line(line.number, shape.line_class, Membership::record);
+      observer_->on_line(line.number, line_class, Membership::record);
     }
   }
   hear_skill(reading);

@@ -13,6 +13,7 @@
 #include "filter/held_run.h"
 #include "filter/observer.h"
 #include "filter/pipeline_options.h"
+#include "filter/plugin_host.h"
 #include "filter/prose_stage.h"
 #include "filter/report.h"
 #include "filter/rulebook.h"
@@ -65,6 +66,8 @@ class Pipeline {
   void complete(Reading reading, Bytes text);
   void complete_expanding(Bytes text);
   Outcome judge(const Reading& reading, Bytes text);
+  LineClass class_of_record(const Template& shape);
+  void plugin_failed(const PluginFault& fault);
   void violated(const Reading& reading, Bytes text, const Refutation& refutation);
   void plain(const LineView& line);
   void emit_lines(Bytes bytes, bool blank_or_control);
@@ -97,7 +100,8 @@ class Pipeline {
   Classifier classifier_;
   Engine engine_;
   Contract contract_;
-  std::optional<ProseStage> prose_;  // where the level rewrites prose
+  std::optional<PluginHost> plugins_;  // where there are any
+  std::optional<ProseStage> prose_;    // where the level rewrites prose
   HeldRecord held_;
   ProseUnit unit_;
   size_t unit_size_ = 0;

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "rules/engine.h"
+#include "terse_plugin.h"
 
 namespace terse {
 
@@ -35,6 +36,7 @@ struct PipelineOptions {
   Elision elision = Elision::elided;
   OnViolation on_violation = OnViolation::disable;
   Measure measure = Measure::bytes;
+  std::vector<const terse_plugin*> plugins;  ///< asked in this order; borrowed
   std::vector<std::string> skills;  ///< active from the start; "*": all. Others once announced
 };
 

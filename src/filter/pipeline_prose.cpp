@@ -66,6 +66,7 @@ void Pipeline::hold_rewrite() {
   }
   rewrite.output_size = run_.text.size() - rewrite.output_begin;
   rewrite.savings_begin = run_.savings.size();
+  rewrite.plugin = prose_->plugin();
   run_.savings.insert(run_.savings.end(), prose_->savings().begin(), prose_->savings().end());
   const auto index = static_cast<uint32_t>(run_.rewrites.size());
   run_.rewrites.push_back(rewrite);
@@ -140,7 +141,7 @@ void Pipeline::release_rewrite(const HeldRun::Part& first, Outcome outcome) {
   const int64_t* savings = run_.savings.data() + rewrite.savings_begin;
   if (observer_ != nullptr) {
     observer_->on_prose({rewrite.first_line, rewrite.line_count, whole_unit_,
-                         outcome == Outcome::rewritten ? output : Bytes(), savings,
+                         outcome == Outcome::rewritten ? output : Bytes(), rewrite.plugin, savings,
                          &rulebook_.phrases().families(), outcome});
   }
   if (outcome != Outcome::rewritten) return;
@@ -162,7 +163,7 @@ void Pipeline::report_unit(Outcome outcome) {
   if (observer_ == nullptr) return;
   unit_.join(whole_unit_);
   observer_->on_prose({unit_.lines.front().number, unit_.lines.size(), whole_unit_, Bytes(),
-                       nullptr, nullptr, outcome});
+                       Bytes(), nullptr, nullptr, outcome});
 }
 
 }  // namespace terse

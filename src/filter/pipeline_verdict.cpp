@@ -14,6 +14,25 @@ Outcome Pipeline::judge(const Reading& reading, Bytes text) {
   return Outcome::violation;
 }
 
+/// The class that plugins want for one of the record's lines, else the template's.
+LineClass Pipeline::class_of_record(const Template& shape) {
+  for (const LineView& line : candidate_) {
+    const LineClass wanted = plugins_->classify(line, LineClass::field);
+    if (wanted != LineClass::field) return wanted;
+  }
+  return shape.line_class;
+}
+
+/// A plugin is taken out of use whatever `on_violation` says, but a broken law is one.
+void Pipeline::plugin_failed(const PluginFault& fault) {
+  ++totals_.plugin_faults;
+  if (fault.refutation != nullptr) {
+    ++totals_.violations;
+    failed_ = failed_ || options_.on_violation == OnViolation::fail;
+  }
+  if (observer_ != nullptr) observer_->on_plugin_fault(fault);
+}
+
 void Pipeline::violated(const Reading& reading, Bytes text, const Refutation& refutation) {
   ++totals_.violations;
   if (observer_ != nullptr) {

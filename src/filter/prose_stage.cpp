@@ -5,31 +5,79 @@
 namespace terse {
 
 ProseStage::ProseStage(const Rulebook& rulebook, Classifier& classifier, Engine& engine,
-                       const Contract& contract)
+                       const Contract& contract, PluginHost* plugins)
     : classifier_(classifier),
       engine_(engine),
       contract_(contract),
+      rulebook_(rulebook),
+      plugins_(plugins),
       rewriter_(rulebook.phrases(), rulebook.lexer()) {}
 
 bool ProseStage::rewrite(const ProseUnit& unit) {
   unit.join(text_);
-  for (size_t effort = 0; effort < std::size(prose::efforts); ++effort) {
+  plugin_ = {};
+  if (plugins_ == nullptr) return attempt(unit, text_);
+  const size_t faults = plugins_->faults();
+  bool done = propose(unit) && !plugin_.empty() && attempt(unit, proposal_);
+  if (!done && plugins_->faults() == faults) {
+    plugin_ = {};
+    done = attempt(unit, text_);
+  }
+  return done && plugins_->faults() == faults;  // what a plugin fails on stays as it is
+}
+
+/// What the plugins make of the unit, each of what the one before it left. False: one failed.
+bool ProseStage::propose(const ProseUnit& unit) {
+  const uint64_t line = unit.lines.front().number;
+  proposal_ = text_;
+  for (size_t i = 0; i < plugins_->size(); ++i) {
+    const auto answer = plugins_->rewrite(i, proposal_, unit.line_class, line, answer_);
+    if (answer == PluginHost::Answer::failed) return false;
+    if (answer == PluginHost::Answer::pass) continue;
+    const auto refutation = contract_.check_prose(proposal_, answer_);
+    if (refutation && refutation->law == Law::smaller) continue;  // no use, but no fault
+    if (refutation) {
+      plugins_->refuted(i, line, proposal_, answer_, *refutation);
+      return false;
+    }
+    proposal_.swap(answer_);
+    plugin_ = plugins_->name(i);
+  }
+  return true;
+}
+
+/// Looks for the rewrite that starts from `base`, the unit's text or what plugins propose for it.
+bool ProseStage::attempt(const ProseUnit& unit, const std::string& base) {
+  for (size_t effort = 0; effort < as_proposed; ++effort) {
     std::string& output = candidates_[effort];
-    if (!rewriter_.rewrite(text_, prose::efforts[effort], output, savings_)) {
-      output = text_;
+    if (!rewriter_.rewrite(base, prose::efforts[effort], output, savings_)) {
+      output = base;
       continue;
     }
     if (effort > 0 && output == candidates_[effort - 1]) continue;
     if (!is_smaller(output) || !holds_still(unit, effort)) continue;
     if (contract_.check_prose(text_, output)) {
       // Of a shorter text it could pass, so none may lead there: see is_left_alone().
-      output = text_;
+      output = base;
       continue;
     }
     chosen_ = effort;
     return true;
   }
-  return false;
+  if (plugin_.empty()) return false;
+  candidates_[as_proposed] = base;
+  savings_.assign(rulebook_.phrases().families().size(), 0);
+  chosen_ = as_proposed;
+  return is_smaller(base) && holds_still(unit, as_proposed) && !contract_.check_prose(text_, base);
+}
+
+bool ProseStage::plugins_pass(Bytes text, LineClass line_class, uint64_t line) {
+  for (size_t i = 0; plugins_ != nullptr && i < plugins_->size(); ++i) {
+    if (plugins_->rewrite(i, text, line_class, line, answer_) != PluginHost::Answer::pass) {
+      return false;
+    }
+  }
+  return true;
 }
 
 bool ProseStage::is_smaller(Bytes output) const {
@@ -57,7 +105,8 @@ bool ProseStage::holds_still(const ProseUnit& unit, size_t effort) {
     const size_t end = std::min(rest.find('\n'), rest.size());
     line.text = rest.substr(0, end);
     rest.remove_prefix(std::min(end + 1, rest.size()));
-    const LineClass line_class = classifier_.classify(line);
+    LineClass line_class = classifier_.classify(line);
+    if (plugins_ != nullptr) line_class = plugins_->classify(line, line_class);
     still = !line.text.empty() && !starts_record(line);
     const bool prose = is_prose_line(line, line_class);
     const bool joins = prose && joins_unit(part_, line_class);
@@ -67,8 +116,7 @@ bool ProseStage::holds_still(const ProseUnit& unit, size_t effort) {
     }
     whole = whole && i == 0 && prose;
     if (part_.is_open()) {
-      part_.join(part_text_);
-      still = still && no_rule_applies(part_text_);
+      still = still && is_stable_part();
       part_.lines.clear();
     }
     if (!prose) continue;
@@ -78,14 +126,22 @@ bool ProseStage::holds_still(const ProseUnit& unit, size_t effort) {
   still = still && classifier_.state() == unit.after;
   classifier_.restore(now);
   if (!still || !part_.is_open()) return still;
-  if (whole) return is_left_alone(effort);
+  return whole ? is_left_alone(effort) : is_stable_part();
+}
+
+/// A part of the candidate that the stage takes for a unit of its own stays as it is.
+bool ProseStage::is_stable_part() {
   part_.join(part_text_);
-  return no_rule_applies(part_text_);
+  return plugins_pass(part_text_, part_.line_class, part_.lines.front().number) &&
+         no_rule_applies(part_text_);
 }
 
 /// A greater effort on the candidate must lead to what it led to on the original, which was
 /// refused.
 bool ProseStage::is_left_alone(size_t effort) {
+  if (!plugins_pass(candidates_[effort], part_.line_class, part_.lines.front().number)) {
+    return false;
+  }
   for (size_t greater = 0; greater < effort; ++greater) {
     const Bytes candidate = candidates_[effort];
     const bool changes =

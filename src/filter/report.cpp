@@ -52,13 +52,14 @@ std::string to_json(const Totals& t, const std::vector<std::string>& families) {
       "\"rewritten_bytes_in\":%llu,\"rewritten_bytes_out\":%llu,"
       "\"rewritten_tokens_in\":%llu,\"rewritten_tokens_out\":%llu,"
       "\"rewritten_tokens_reduction\":%.1f,\"not_provable\":%llu,\"contract_violations\":%llu,"
+      "\"plugin_faults\":%llu,"
       "\"target_reduction\":%.0f,\"target_reached\":%s}\n",
       count(t.lines), count(t.bytes_in), count(t.bytes_out), reduction(t.bytes_in, t.bytes_out),
       whole(t.tokens_in), whole(t.tokens_out), tokens, count(t.records), count(t.rounds),
       count(t.rewritten), count(t.rewritten_bytes_in), count(t.rewritten_bytes_out),
       whole(t.rewritten_tokens_in), whole(t.rewritten_tokens_out),
       reduction(t.rewritten_tokens_in, t.rewritten_tokens_out), count(t.not_provable),
-      count(t.violations), target, tokens >= target ? "true" : "false");
+      count(t.violations), count(t.plugin_faults), target, tokens >= target ? "true" : "false");
   std::string json(out, static_cast<size_t>(size));
   json.insert(json.size() - 2, prose_json(t, families));  // before the brace and the line's end
   return json;

@@ -29,6 +29,7 @@ struct Totals {
   std::vector<int64_t> family_tokens;  ///< hundredths saved, by phrase family
   uint64_t not_provable = 0;           ///< records that went out as they came for want of a proof
   uint64_t violations = 0;             ///< candidates that the contract refuted
+  uint64_t plugin_faults = 0;          ///< plugins that were taken out of use
 };
 
 /// One JSON object on one line, newline included. `families` names the columns of `family_tokens`.

@@ -41,16 +41,24 @@ PackNode to_node(const toml::node& from) {
 
 }  // namespace
 
-std::optional<Pack> load_pack(const std::string& text, const std::string& file, PackOrigin origin,
-                              std::vector<Diagnostic>& findings) {
-  NodeReader reader(file, findings);
+std::optional<PackNode> parse_toml(const std::string& text, const std::string& file,
+                                   std::vector<Diagnostic>& findings) {
   try {
-    return read_pack(to_node(toml::parse(text, file)), origin, reader);
+    return to_node(toml::parse(text, file));
   } catch (const toml::parse_error& error) {
-    reader.report(place_of(error.source()), std::string(error.description()),
-                  "the file is not valid TOML here");
+    NodeReader(file, findings)
+        .report(place_of(error.source()), std::string(error.description()),
+                "the file is not valid TOML here");
     return std::nullopt;
   }
+}
+
+std::optional<Pack> load_pack(const std::string& text, const std::string& file, PackOrigin origin,
+                              std::vector<Diagnostic>& findings) {
+  const std::optional<PackNode> root = parse_toml(text, file, findings);
+  if (!root) return std::nullopt;
+  NodeReader reader(file, findings);
+  return read_pack(*root, origin, reader);
 }
 
 std::optional<Pack> load_pack_file(const std::string& path, PackOrigin origin,

@@ -6,10 +6,15 @@
 #include <vector>
 
 #include "base/diagnostic.h"
+#include "rules/node_reader.h"
 #include "rules/pack.h"
 #include "rules/pack_reader.h"
 
 namespace terse {
+
+/// The tree of any TOML text; `file` names it. What is no TOML is a finding. Never throws.
+std::optional<PackNode> parse_toml(const std::string& text, const std::string& file,
+                                   std::vector<Diagnostic>& findings);
 
 /// Parses the pack in `text`; `file` names it in diagnostics. Every fault found is appended to
 /// `findings` with file, line and column; with any error among them there is no pack. Never throws.

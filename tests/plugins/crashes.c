@@ -1,0 +1,12 @@
+/* Follows a null pointer. */
+#include "fault.h"
+
+static int rewrite(void* stream, terse_text text, int line_class, terse_buffer* output) {
+  UNUSED(stream);
+  UNUSED(text);
+  UNUSED(line_class);
+  UNUSED(output);
+  return *(volatile int*)output->size;
+}
+
+PLUGIN(.rewrite = rewrite);

@@ -1,0 +1,4 @@
+/* Has no capability. */
+#include "fault.h"
+
+PLUGIN(.close = NULL);

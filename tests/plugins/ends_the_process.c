@@ -1,0 +1,13 @@
+/* Ends the process. */
+#include <unistd.h>
+#include "fault.h"
+
+static int rewrite(void* stream, terse_text text, int line_class, terse_buffer* output) {
+  UNUSED(stream);
+  UNUSED(text);
+  UNUSED(line_class);
+  UNUSED(output);
+  _exit(0);
+}
+
+PLUGIN(.rewrite = rewrite);
