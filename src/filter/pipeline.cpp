@@ -292,9 +292,8 @@ bool Pipeline::finish() {
 /// All that is open goes out as it came, in order.
 void Pipeline::release_open() {
   if (unit_.is_open()) {
-    report_unit(Outcome::final_verbatim);
-    pass_unit();
-    unit_.lines.clear();
+    leave_unit(Outcome::final_verbatim);
+    unit_.clear();
   }
   if (run_.is_open()) release_run(Outcome::final_verbatim);
   if (held_.is_open()) release(Outcome::final_verbatim);

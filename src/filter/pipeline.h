@@ -40,7 +40,7 @@ class Pipeline {
 
   /// Something waits for more input.
   bool is_holding() const {
-    return !candidate_.empty() || held_.is_open() || unit_.is_open() || run_.is_open();
+    return !candidate_.empty() || held_.is_open() || !unit_.lines.empty() || run_.is_open();
   }
 
   /// Lets everything held go out as it came (`--hold`). False as above.
@@ -84,7 +84,7 @@ class Pipeline {
   bool rewrites_prose() const { return prose_.has_value(); }
   void gather(const LineView& line, LineClass line_class, const Classifier::State& before);
   void close_unit();
-  void pass_unit();
+  void leave_unit(Outcome outcome);
   void hold_rewrite();
   bool run_has_room(size_t bytes) const;
   void put(Bytes bytes, Stretch stretch, Life life);

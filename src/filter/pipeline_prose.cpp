@@ -26,30 +26,36 @@ void Pipeline::gather(const LineView& line, LineClass line_class, const Classifi
   unit_size_ += line.text.size() + 1;
   unit_.lines.push_back(line);
   unit_.after = classifier_.state();
+  if (unit_.lines.size() <= most_unit_lines && unit_size_ <= longest_unit) return;
+  // A paragraph without end must not be held to its end.
+  leave_unit(Outcome::not_provable);
+  unit_.too_long = true;
+  unit_size_ = 0;
 }
 
 /// Judges the unit and sends it on its way.
 void Pipeline::close_unit() {
   if (!unit_.is_open()) return;
   const bool silent = activity_ == Activity::verbose || disabled_;
-  const bool too_long = unit_.lines.size() > most_unit_lines || unit_size_ > longest_unit;
-  if (!silent && !too_long && prose_->rewrite(unit_) && run_has_room(unit_size_)) {
+  if (!silent && !unit_.too_long && prose_->rewrite(unit_) && run_has_room(unit_size_)) {
     hold_rewrite();
   } else {
-    report_unit(silent ? Outcome::verbatim_mode : Outcome::not_provable);
-    pass_unit();
+    leave_unit(silent ? Outcome::verbatim_mode : Outcome::not_provable);
   }
-  unit_.lines.clear();
+  unit_.clear();
 }
 
-/// The unit goes out as it came.
-void Pipeline::pass_unit() {
+/// What the unit has goes out as it came.
+void Pipeline::leave_unit(Outcome outcome) {
+  if (unit_.lines.empty()) return;
+  report_unit(outcome);
   for (const LineView& line : unit_.lines) {
     const Bytes bytes = line.whole();
     totals_.bytes_out += bytes.size();
     totals_.tokens_out += measured(bytes);
     put(bytes, Stretch::text, Life::borrowed);
   }
+  unit_.lines.clear();
 }
 
 void Pipeline::hold_rewrite() {

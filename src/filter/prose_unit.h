@@ -14,11 +14,18 @@ namespace terse {
 /// them.
 struct ProseUnit {
   std::vector<LineView> lines;
+  bool too_long = false;  ///< its first lines have gone out as they came, and so will the rest
   LineClass line_class = LineClass::prose;  ///< of the first line
   Classifier::State before;
   Classifier::State after;  ///< behind the last line
 
-  bool is_open() const { return !lines.empty(); }
+  bool is_open() const { return !lines.empty() || too_long; }
+
+  /// Ready for the next; keeps capacity.
+  void clear() {
+    lines.clear();
+    too_long = false;
+  }
 
   /// The lines joined by `\n`, without the last ending.
   void join(std::string& out) const {

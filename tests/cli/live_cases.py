@@ -53,6 +53,17 @@ def a_completed_record_comes_out_while_stdin_stays_open(terse):
 
 
 @case
+def a_paragraph_that_does_not_end_is_not_held_to_its_end(terse):
+    line = b"The cache of the parser is now on and the pool of it is smaller.\n"
+    process = terse.start("--level", "tight", bufsize=0)
+    process.stdin.write(line * 500)
+    same(read_soon(process, len(line) * 400)[:len(line) * 400], line * 400)
+    process.stdin.write(line * 500)
+    same(read_soon(process, len(line) * 400)[:len(line) * 400], line * 400)
+    end(process)
+
+
+@case
 def the_first_line_of_a_wrapped_record_waits_for_the_second(terse):
     first, second = ROUND[0].splitlines(True)
     process = terse.start(bufsize=0)
