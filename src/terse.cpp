@@ -64,7 +64,7 @@ struct Filter::Impl {
   bool in_long_line = false;  // a piece of the current line has gone out
 };
 
-Filter::Filter(Output output, FilterOptions options)
+Filter::Filter(Output output, const FilterOptions& options)
     : impl_(std::make_unique<Impl>(std::move(output), options)) {}
 
 Filter::~Filter() = default;

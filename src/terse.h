@@ -117,7 +117,7 @@ class Filter {
   /// As `terse_output`.
   using Output = std::function<void(std::string_view)>;
 
-  explicit Filter(Output output, FilterOptions options = {});
+  explicit Filter(Output output, const FilterOptions& options = {});
   ~Filter();
   Filter(const Filter&) = delete;
   Filter& operator=(const Filter&) = delete;

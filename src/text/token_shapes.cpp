@@ -112,10 +112,10 @@ constexpr Bytes units[] = {"%",
                            "sec",
                            "secs",
                            "us",
-                           "\xc2\xb0"
-                           "C",
-                           "\xc2\xb0"
-                           "F",
+                           ("\xc2\xb0"
+                            "C"),
+                           ("\xc2\xb0"
+                            "F"),
                            "\xc2\xb5s",
                            "\xce\xbcs"};
 

@@ -55,11 +55,9 @@ bool Lexing::take(size_t end, TokenKind kind) {
 void Lexing::run() {
   while (at_ < text_.size()) {
     const char c = text_[at_];
-    if (has(c, is_word)) {
-      chunk();
-    } else if (has(c, is_blank)) {
+    if (has(c, is_blank)) {
       ++at_;
-    } else if (is_high(c) && word_at(text_, at_)) {
+    } else if (has(c, is_word) || (is_high(c) && word_at(text_, at_))) {
       chunk();
     } else {
       symbol();
