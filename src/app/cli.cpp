@@ -3,6 +3,7 @@
 #include <malloc.h>
 
 #include <CLI/CLI.hpp>
+#include <algorithm>
 
 #include "app/cli_commands.h"
 #include "app/messages.h"
@@ -81,7 +82,7 @@ int run_command_line(int argc, char** argv) {
   CLI::App app{"Shortens the records of autonomous agents and proves that no fact is lost.",
                "terse"};
   Typed typed;
-  add_commands(app, typed);
+  if (std::any_of(argv, argv + argc, needs_commands)) add_commands(app, typed);
   add_filter(app, typed);
   const auto is_named = [argv](const CLI::App* command) { return command->get_name() == argv[1]; };
   if (argc > 1 && app.get_subcommands(is_named).empty()) {

@@ -214,6 +214,14 @@ void add_rules(CLI::App& app, Typed& typed) {
 
 }  // namespace
 
+bool needs_commands(const std::string& word) {
+  for (const char* name : {"classify", "explain", "fields", "expand", "verify", "tokens", "emit",
+                           "session", "rules", "-h", "--help"}) {
+    if (word == name) return true;
+  }
+  return false;
+}
+
 void add_commands(CLI::App& app, Typed& typed) {
   add_readers(app, typed);
   add_verify(app, typed);

@@ -112,6 +112,16 @@ def every_subcommand_has_help_with_an_example(terse):
 
 
 @case
+def every_command_that_the_help_lists_is_there(terse):
+    text = terse.filter(b"", "--help").decode()
+    listed = text[text.index("Subcommands:"):text.index("Examples:")].splitlines()[1:]
+    names = [line.split()[0] for line in listed if line.startswith("  ") and line[2] != " "]
+    assert len(names) >= 9, text
+    for name in names:
+        assert f"Usage: terse {name} " in terse.filter(b"", name, "--help").decode(), name
+
+
+@case
 def the_help_of_a_command_is_its_own(terse):
     for command in (("rules",), ("rules", "check"), ("rules", "try"), ("session", "off"),
                     ("tokens",), ("verify",)):
