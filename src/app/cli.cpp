@@ -27,6 +27,7 @@ void add_filter(CLI::App& app, Typed& typed) {
   add_mode(app, typed, "on, off or auto; beats TERSE_MODE and GODMODE_TERSE");
   add_scope(app, typed);
   add_packs(app, typed);
+  add_plugins(app, typed);
   add_skill(app, typed);
   add_dress(app, typed);
   add_filter_options(app, typed);

@@ -26,11 +26,14 @@ CLI::App* add_reader(CLI::App& app, Typed& typed, const char* name, const char* 
 }
 
 void add_readers(CLI::App& app, Typed& typed) {
-  add_reader(app, typed, "classify", "Print LINE<TAB>CLASS for every line", run_classify,
-             "  terse classify session.log | cut -f2 | sort | uniq -c");
+  CLI::App* classify =
+      add_reader(app, typed, "classify", "Print LINE<TAB>CLASS for every line", run_classify,
+                 "  terse classify session.log | cut -f2 | sort | uniq -c");
+  add_plugins(*classify, typed);
   CLI::App* explain = add_reader(app, typed, "explain",
                                  "Say for each record which rule fired, or why it stayed verbatim",
                                  run_explain, "  terse explain session.log");
+  add_plugins(*explain, typed);
   add_skill(*explain, typed);
   add_scope(*explain, typed);
   add_dress(*explain, typed);
@@ -190,6 +193,7 @@ void add_rules(CLI::App& app, Typed& typed) {
       [](Typed& t) { return run_rules_list(t.options); },
       "  terse rules list --pack ./my-skill.toml");
   add_packs(*list, typed);
+  add_plugins(*list, typed);
   CLI::App* show = add_command(
       *rules, typed, "show", "The templates of a pack, or one template",
       [](Typed& t) { return run_rules_show(t.options, t.first); },

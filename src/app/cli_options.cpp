@@ -63,6 +63,12 @@ void add_packs(CLI::App& app, Typed& typed) {
       ->envname("TERSE_PACK")
       ->delimiter(':')
       ->allow_extra_args(false);
+  app.add_flag("--strict", typed.options.strict,
+               "A broken pack or plugin is status 2 instead of a warning")
+      ->envname("TERSE_STRICT");
+}
+
+void add_plugins(CLI::App& app, Typed& typed) {
   app.add_option("--plugin", typed.options.plugins,
                  "Add a native plugin: its folder or its library (repeatable)")
       ->envname("TERSE_PLUGIN")
@@ -70,9 +76,6 @@ void add_packs(CLI::App& app, Typed& typed) {
       ->allow_extra_args(false);
   app.add_flag("--no-plugins", typed.options.no_plugins, "Use no plugin but those of --plugin")
       ->envname("TERSE_NO_PLUGINS");
-  app.add_flag("--strict", typed.options.strict,
-               "A broken pack or plugin is status 2 instead of a warning")
-      ->envname("TERSE_STRICT");
 }
 
 void add_skill(CLI::App& app, Typed& typed) {

@@ -40,8 +40,11 @@ struct Typed {
 /// FILE..., read as one stream. The adders below borrow `typed` as long as the app lives.
 void add_files(CLI::App& app, Typed& typed);
 
-/// --pack, --plugin, --no-plugins and --strict: whose rules are in force.
+/// --pack and --strict.
 void add_packs(CLI::App& app, Typed& typed);
+
+/// --plugin and --no-plugins, only where plugins run: options are what a start is spent on.
+void add_plugins(CLI::App& app, Typed& typed);
 
 /// --skill.
 void add_skill(CLI::App& app, Typed& typed);
