@@ -37,15 +37,17 @@ int run_rules_coverage(const Options& options) {
   Output out;
   out.text() = "RECORDS\tREWRITTEN\tRULE\n";
   size_t silent = 0;
+  size_t rules = 0;
   const std::vector<Template>& templates = loaded.rulebook->rules().templates;
   for (const Template& shape : templates) {
+    if (shape.shadowed) continue;
     const Counter::Counts counts = counter.counts_[&shape];
     silent += counts.records == 0;
+    ++rules;
     out.text() += std::to_string(counts.records) + '\t' + std::to_string(counts.rewritten) + '\t' +
                   std::string(shape.pack) + '/' + std::string(shape.name) + '\n';
   }
-  out.text() +=
-      std::to_string(silent) + " of " + std::to_string(templates.size()) + " rules never fired\n";
+  out.text() += std::to_string(silent) + " of " + std::to_string(rules) + " rules never fired\n";
   return out.flush() ? status : status_failed;
 }
 

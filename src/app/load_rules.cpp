@@ -60,7 +60,7 @@ class Loader {
     if (!options_.strict) {
       for (Diagnostic& finding : findings) finding.severity = Severity::warning;
     }
-    say(findings);
+    say_first(findings);
     if (pack) {
       take(std::move(*pack), file.path);
       return;
@@ -94,6 +94,15 @@ class Loader {
     say("plugins in " + std::string(project_plugin_folder) +
         " that are not trusted were left out: " + untrusted +
         "; read their sources, then run: terse rules trust " + project_plugin_folder);
+  }
+
+  /// A pack is not to flood the terminal either.
+  static void say_first(std::vector<Diagnostic>& findings) {
+    constexpr size_t most = 20;
+    const size_t more = findings.size() < most ? 0 : findings.size() - most;
+    if (more != 0) findings.resize(most);
+    say(findings);
+    if (more != 0) say(std::to_string(more) + " more; `terse rules check` says all of them");
   }
 
   bool is_trusted(const std::string& path, const std::string& text) {

@@ -142,6 +142,7 @@ int run_rules_show(const Options& options, const std::string& name) {
   Output out;
   for (const Template& shape : loaded.rulebook->rules().templates) {
     const std::string full = std::string(shape.pack) + '/' + std::string(shape.name);
+    if (shape.shadowed) continue;
     if (name == shape.pack || name == shape.name || name == full) show_template(shape, out.text());
   }
   if (out.text().empty()) {

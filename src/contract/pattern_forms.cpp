@@ -1,5 +1,9 @@
 #include "contract/pattern_forms.h"
 
+#include <algorithm>
+#include <set>
+#include <utility>
+
 #include "contract/characters.h"
 
 namespace terse::contract {
@@ -10,6 +14,46 @@ namespace {
 bool is_allowed(const Hole& hole, Face face, Bytes value, char next) {
   if (hole.type == HoleType::dictionary) return value.find('\n') == Bytes::npos;
   return is_valid_value(hole, face, value, next) && wrapped_end(value, 0) == value.size();
+}
+
+// Lower-case words in alphabetical order, one a line; the signs that change a number count as
+// words.
+std::multiset<std::string> words_of(Bytes text) {
+  std::multiset<std::string> words;
+  std::string word;
+  for (size_t i = 0; i <= text.size(); ++i) {
+    const char c = char_at(text, i);
+    if (is_letter(c) || is_digit(c) || c == '_' || static_cast<unsigned char>(c) >= 0x80) {
+      word += lowered(c);
+      continue;
+    }
+    if (!word.empty()) words.insert(std::exchange(word, {}));
+    if (c != '\0' && Bytes("-+<>~$%!=^&|").find(c) != Bytes::npos) words.insert({c});
+  }
+  return words;
+}
+
+// L2 for a form that a foreign pack says by a pattern: what stands outside the groups is what the
+// canonical form says, no word more, and no word less than it says outside options.
+bool says_no_more(const Template& shape, Bytes text, const RawValues& values) {
+  std::string rest(text);
+  for (const Bytes value : values) {
+    if (value.empty()) continue;
+    rest.replace(static_cast<size_t>(value.data() - text.data()), value.size(), value.size(), ' ');
+  }
+  std::string fixed;
+  std::string optional;
+  int depth = 0;
+  for (const Part& part : shape.verbose.front().parts) {
+    depth += part.kind == Part::Kind::open ? 1 : part.kind == Part::Kind::close ? -1 : 0;
+    std::string& side = depth == 0 ? fixed : optional;
+    side += part.kind == Part::Kind::literal ? part.literal : Bytes(" ");
+  }
+  const std::multiset<std::string> said = words_of(rest);
+  const std::multiset<std::string> wanted = words_of(fixed);
+  const std::multiset<std::string> allowed = words_of(fixed + ' ' + optional);
+  return std::includes(said.begin(), said.end(), wanted.begin(), wanted.end()) &&
+         std::includes(allowed.begin(), allowed.end(), said.begin(), said.end());
 }
 
 }  // namespace
@@ -49,7 +93,7 @@ bool PatternForms::match(const Template& shape, const Form& form, Face face, Byt
     if (!is_allowed(shape.holes[hole], face, value, char_at(text, end))) return false;
     values[hole] = value;
   }
-  return true;
+  return !shape.foreign || says_no_more(shape, text, values);
 }
 
 }  // namespace terse::contract

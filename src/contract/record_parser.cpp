@@ -1,5 +1,7 @@
 #include "contract/record_parser.h"
 
+#include <algorithm>
+
 namespace terse::contract {
 namespace {
 
@@ -43,6 +45,9 @@ const std::vector<RecordParser::Candidate>& RecordParser::candidates(Face face) 
   for (const Template& shape : rules_->templates) {
     listed.push_back({&shape, first_byte(shape, face)});
   }
+  // Whoever reads a terse face may know the built-in packs only.
+  const auto built_in = [](const Candidate& candidate) { return !candidate.shape->foreign; };
+  if (face == Face::terse) std::stable_partition(listed.begin(), listed.end(), built_in);
   return listed;
 }
 

@@ -23,6 +23,7 @@ std::string full_name(const Template& shape) {
 
 const Template* find_record(const RuleSet& rules, const std::string& name) {
   for (const Template& shape : rules.templates) {
+    if (shape.shadowed) continue;
     if (shape.name == name || full_name(shape) == name) return &shape;
   }
   return nullptr;
@@ -118,6 +119,7 @@ Result<std::string> emit_record(const Rulebook& rulebook, const std::string& nam
 std::string list_records(const RuleSet& rules) {
   std::string out;
   for (const Template& shape : rules.templates) {
+    if (shape.shadowed) continue;
     out += full_name(shape) + ' ' + fields_of(shape) + '\n';
   }
   return out;

@@ -5,6 +5,7 @@
 #include "base/json_string.h"
 #include "base/json_value.h"
 #include "filter/fields_json.h"
+#include "filter/foreign_check.h"
 #include "filter/pipeline.h"
 #include "text/line_scanner.h"
 
@@ -66,14 +67,16 @@ class Checker {
   /// L3 on each phrase between two words. One that asks for a neighbour is judged where it is used.
   void check_phrases() {
     const Contract contract(rulebook_.rules(), rulebook_.lexer());
-    for (const Phrase& phrase : pack_.phrases) {
+    for (size_t i = 0; i < pack_.phrases.size(); ++i) {
+      const Phrase& phrase = pack_.phrases[i];
       if (!phrase.after.empty()) continue;
       const std::string before = phrase.at == PhrasePlace::anywhere ? "word " : "";
       const std::string from(phrase.from);
       const std::string to = phrase.to.empty() ? "" : std::string(phrase.to) + ' ';
       const auto refutation = contract.check_prose(before + from + " word", before + to + "word");
       if (!refutation) continue;
-      report({}, "phrase " + quoted(from) + " -> " + quoted(to) + ": " + refutation->what,
+      report(pack_.phrase_places[i],
+             "phrase " + quoted(from) + " -> " + quoted(to) + ": " + refutation->what,
              "only listed words may go, and only word pairs may stand for each other");
     }
   }
@@ -181,7 +184,10 @@ std::string filter_text(const Rulebook& rulebook, Bytes text, PipelineOptions op
 }
 
 void check_pack(const Pack& pack, const Rulebook& rulebook, std::vector<Diagnostic>& findings) {
-  Checker(pack, rulebook, findings).run();
+  const size_t before = findings.size();
+  if (pack.foreign) check_foreign_pack(pack, rulebook, findings);
+  // Examples of templates that may not be used prove nothing.
+  if (findings.size() == before) Checker(pack, rulebook, findings).run();
 }
 
 }  // namespace terse

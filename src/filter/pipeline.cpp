@@ -61,10 +61,13 @@ void Pipeline::start(const LineView& line) {
   if (may_start(line)) {
     Reading reading;
     const MatchOutcome outcome = engine_.read(line.text, reading);
-    if (outcome == MatchOutcome::full && accepts(reading)) {
+    if (outcome == MatchOutcome::full) {
       candidate_.assign(1, line);
-      complete(reading, line.text);
-      return;
+      if (accepts(reading)) {
+        complete(reading, line.text);
+        return;
+      }
+      candidate_.clear();
     }
     if (outcome == MatchOutcome::partial && !line.ending.empty() && !line.text.ends_with(' ')) {
       candidate_.assign(1, line);
@@ -111,10 +114,6 @@ void Pipeline::extend(const LineView& line) {
   const bool more =
       outcome == MatchOutcome::partial && !line.ending.empty() && !line.text.ends_with(' ');
   if (!more) give_up_candidate();
-}
-
-bool Pipeline::accepts(const Reading& reading) const {
-  return classifier_.open_block() == Block::none || reading.shape->opens_round;
 }
 
 /// The first line starts no record; the others are looked at again, for one of them may.

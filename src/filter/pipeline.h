@@ -62,7 +62,8 @@ class Pipeline {
   void give_up_candidate();
   void drain();
   Bytes candidate_text();
-  bool accepts(const Reading& reading) const;
+  bool accepts(Reading& reading);
+  bool leaves_evidence_alone(Reading& reading);
   void complete(Reading reading, Bytes text);
   void complete_expanding(Bytes text);
   Outcome judge(const Reading& reading, Bytes text);

@@ -43,6 +43,12 @@ inline bool reports_round(const Template& shape) {
   return numbered && result;
 }
 
+/// Whether a record of a pack that is not built in may consist of lines of this class: what is
+/// compressible, and lines of no known kind.
+inline bool may_be_foreign_record(LineClass line_class) {
+  return is_compressible(line_class) || line_class == LineClass::data;
+}
+
 /// A line by which a person takes part in the session. Source: product.md.
 inline bool is_human(Bytes text) {
   return text.starts_with("> ") || text.starts_with("User:");

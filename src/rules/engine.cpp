@@ -84,6 +84,9 @@ bool Engine::parse_terse(Bytes text, Rules which, const Template*& shape,
                          std::vector<FieldValue>& fields) {
   if (text.find('\n') != Bytes::npos) return false;
   terse_index_.candidates(text, terse_refs_);
+  // What the built-in packs print is theirs: a foreign template can neither print nor claim it.
+  std::stable_partition(terse_refs_.begin(), terse_refs_.end(),
+                        [this](FormRef ref) { return !rules_.templates[ref.rule].foreign; });
   for (const FormRef ref : terse_refs_) {
     if (which == Rules::in_use && !in_use(ref.rule)) continue;
     const Template& candidate = rules_.templates[ref.rule];

@@ -55,8 +55,8 @@ class Engine {
   /// Appends the canonical verbose face of the last reading to `out`; false when it has none.
   bool print_verbose(const Reading& reading, std::string& out);
 
-  /// Wakes the rules of packs that are for this skill. Until then a skill's rules match nothing, but
-  /// no proof forgets them: whoever reads the output may have them awake.
+  /// Wakes the rules of packs that are for this skill. Until then a skill's rules match nothing,
+  /// but no proof forgets them: whoever reads the output may have them awake.
   void announce(Bytes skill);
 
   /// Wakes the rules of every skill.
@@ -75,7 +75,9 @@ class Engine {
   bool keeps_opaque_tokens(const Template& shape, Bytes text);
   bool keeps_tokens(const Template& shape, Bytes text);
   bool same_tokens(Bytes before, Bytes after);
-  bool in_use(uint16_t rule) const { return !quarantined_[rule] && !dormant_[rule]; }
+  bool in_use(uint16_t rule) const {
+    return !quarantined_[rule] && !dormant_[rule] && !rules_.templates[rule].shadowed;
+  }
 
   const RuleSet& rules_;
   const TokenLexer& lexer_;

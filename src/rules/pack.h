@@ -36,6 +36,8 @@ struct PackKeep {
 /// What `rules check` needs of a template beyond its data.
 struct TemplateSource {
   PackPlace place;
+  PackPlace terse;                 ///< of the terse form
+  std::vector<PackPlace> verbose;  ///< of each verbose form
   std::vector<PackExample> examples;
   std::vector<PackKeep> keeps;
 };
@@ -47,6 +49,7 @@ struct Pack {
   std::string name;
   std::string version;
   std::string summary;
+  bool foreign = false;             ///< not built in
   std::vector<std::string> skills;  ///< empty or "*": always active
 
   std::vector<Template> templates;
@@ -56,6 +59,8 @@ struct Pack {
   std::vector<Signature> signatures;
   std::vector<WordList> word_lists;
   std::vector<Phrase> phrases;
+  std::vector<std::vector<PackPlace>> entry_places;  ///< by dictionary and entry; as `sources`
+  std::vector<PackPlace> phrase_places;              ///< by phrase; as `sources`
   std::shared_ptr<std::deque<std::string>> strings = std::make_shared<std::deque<std::string>>();
 
   /// A copy of `text` that lives as long as `strings`.

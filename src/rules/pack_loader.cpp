@@ -5,7 +5,9 @@
 #include <fstream>
 #include <sstream>
 
+#include "rules/hidden_text.h"
 #include "rules/node_reader.h"
+#include "rules/pack_bounds.h"
 
 namespace terse {
 namespace {
@@ -43,12 +45,13 @@ PackNode to_node(const toml::node& from) {
 
 std::optional<PackNode> parse_toml(const std::string& text, const std::string& file,
                                    std::vector<Diagnostic>& findings) {
+  NodeReader reader(file, findings);
+  if (!is_bounded_pack(text, reader)) return std::nullopt;
   try {
     return to_node(toml::parse(text, file));
   } catch (const toml::parse_error& error) {
-    NodeReader(file, findings)
-        .report(place_of(error.source()), std::string(error.description()),
-                "the file is not valid TOML here");
+    reader.report(place_of(error.source()), std::string(error.description()),
+                  "the file is not valid TOML here");
     return std::nullopt;
   }
 }
@@ -58,6 +61,11 @@ std::optional<Pack> load_pack(const std::string& text, const std::string& file, 
   const std::optional<PackNode> root = parse_toml(text, file, findings);
   if (!root) return std::nullopt;
   NodeReader reader(file, findings);
+  if (origin == PackOrigin::user) {
+    // First and alone: no other finding is to print such text.
+    report_hidden_text(*root, reader);
+    if (!findings.empty() || !is_bounded_tree(*root, reader)) return std::nullopt;
+  }
   return read_pack(*root, origin, reader);
 }
 

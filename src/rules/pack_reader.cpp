@@ -1,5 +1,6 @@
 #include "rules/pack_reader.h"
 
+#include "rules/abbreviation.h"
 #include "rules/phrase_reader.h"
 
 namespace terse {
@@ -11,6 +12,7 @@ class PackReader {
  public:
   PackReader(PackOrigin origin, NodeReader& in) : origin_(origin), in_(in) {
     pack_.file = in.file();
+    pack_.foreign = origin == PackOrigin::user;
   }
 
   std::optional<Pack> read(const PackNode& root) {
@@ -94,6 +96,7 @@ class PackReader {
     }
     Dictionary dictionary;
     dictionary.name = pack_.keep(name);
+    pack_.entry_places.emplace_back();
     for (const PackNode::Entry& entry : table.entries) {
       if (entry.value.is_string()) {
         add_entry(dictionary, entry);
@@ -124,26 +127,12 @@ class PackReader {
     }
     if (origin_ == PackOrigin::user && !is_abbreviation(short_form, long_form)) {
       in_.report(entry.key_place, pair + " is no abbreviation",
-                 "the short form starts with the same letter and its letters occur in the long "
-                 "form in order");
+                 "the short form starts with the same letter, its letters occur in the long form "
+                 "in order, and digits and a negating prefix stay");
       return;
     }
     dictionary.entries.push_back({pack_.keep(long_form), pack_.keep(short_form)});
-  }
-
-  /// Keeps a pack from making "failed" read "passed".
-  static bool is_abbreviation(const std::string& short_form, const std::string& long_form) {
-    const auto lower = [](char c) {
-      return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
-    };
-    if (lower(short_form[0]) != lower(long_form[0])) return false;
-    size_t at = 0;
-    for (const char c : short_form) {
-      while (at < long_form.size() && lower(long_form[at]) != lower(c)) ++at;
-      if (at == long_form.size()) return false;
-      ++at;
-    }
-    return true;
+    pack_.entry_places.back().push_back(entry.key_place);
   }
 
   void read_signature(const PackNode& table) {

@@ -55,6 +55,7 @@ void read_phrase(const PackNode& table, Pack& pack, NodeReader& in) {
     }
     phrase.from = from;
     pack.phrases.push_back(phrase);
+    pack.phrase_places.push_back(table.place);
   }
 }
 

@@ -2,14 +2,14 @@
 
 #include <algorithm>
 #include <iterator>
+#include <map>
+#include <string>
 
 namespace terse {
 namespace {
 
-bool is_shadowed(const RuleSet& rules, const Template& shape) {
-  return std::any_of(rules.templates.begin(), rules.templates.end(), [&](const Template& nearer) {
-    return nearer.name == shape.name && nearer.pack == shape.pack;
-  });
+std::string full_name(const Template& shape) {
+  return std::string(shape.pack) + '/' + std::string(shape.name);
 }
 
 template <class Element>
@@ -29,11 +29,14 @@ std::vector<Bytes> skills_of(Pack& pack) {
 
 std::unique_ptr<const RuleSet> link_packs(std::vector<Pack> packs) {
   auto rules = std::make_unique<RuleSet>();
+  std::map<std::string, bool> seen;  // whether the nearest of the name is foreign
   for (Pack& pack : packs) {
     const auto base = static_cast<uint16_t>(rules->dictionaries.size());
     const std::vector<Bytes> skills = skills_of(pack);
     for (Template& shape : pack.templates) {
-      if (is_shadowed(*rules, shape)) continue;
+      const auto [nearest, fresh] = seen.emplace(full_name(shape), shape.foreign);
+      shape.shadowed = !fresh;
+      if (shape.shadowed && (shape.foreign || !nearest->second)) continue;
       for (Hole& hole : shape.holes) {
         if (hole.dictionary != no_index)
           hole.dictionary = static_cast<uint16_t>(hole.dictionary + base);

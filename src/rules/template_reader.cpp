@@ -19,10 +19,10 @@ class TemplateReader {
                     "default", "unit", "empty", "abbreviate", "case", "example", "keep"});
     read_header();
     const size_t before = in_.finding_count();
-    read_forms();
-    if (in_.finding_count() == before) read_mechanisms();
     TemplateSource source;
     source.place = table_.place;
+    read_forms(source);
+    if (in_.finding_count() == before) read_mechanisms();
     read_examples(source);
     for (const Template& other : pack_.templates) {
       if (other.name != shape_.name) continue;
@@ -37,6 +37,7 @@ class TemplateReader {
   void read_header() {
     shape_.name = pack_.keep(in_.string_at(table_, "name", Need::required));
     shape_.pack = pack_.keep(pack_.name);
+    shape_.foreign = pack_.foreign;
     const std::string class_name = in_.string_at(table_, "class");
     if (!class_name.empty() &&
         (!parse_line_class(class_name, shape_.line_class) || !is_compressible(shape_.line_class))) {
@@ -77,20 +78,28 @@ class TemplateReader {
       report_in(node, form.error());
   }
 
-  void read_forms() {
+  void read_forms(TemplateSource& source) {
     const PackNode* verbose = table_.find("verbose");
     if (verbose == nullptr) {
       in_.report(table_.place, "\"verbose\" is missing", "add verbose = \"...\"");
       return;
     }
     if (verbose->is_array()) {
-      for (const PackNode& form : verbose->elements) read_form(form, Face::verbose);
+      for (const PackNode& form : verbose->elements) {
+        read_form(form, Face::verbose);
+        source.verbose.push_back(form.place);
+      }
     } else {
       read_form(*verbose, Face::verbose);
+      source.verbose.push_back(verbose->place);
     }
-    if (const PackNode* match = table_.find("match")) read_match(*match);
+    if (const PackNode* match = table_.find("match")) {
+      read_match(*match);
+      source.verbose.push_back(match->place);
+    }
     if (const PackNode* terse = table_.find("terse")) {
       read_form(*terse, Face::terse);
+      source.terse = terse->place;
     } else {
       in_.report(table_.place, "\"terse\" is missing", "add terse = \"...\"");
     }

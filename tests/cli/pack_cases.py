@@ -13,11 +13,11 @@ summary = "Lines of a deployment script"
 [[template]]
 name = "deployed"
 verbose = "Deployment of {service:word} to {region:word} finished after {time:quantity}."
-terse = "%s {service}@{region} {time}"
+terse = "%s: {service}@{region} {time}"
 
 [[template.example]]
 verbose = "Deployment of api to eu-west finished after 48s."
-terse = "%s api@eu-west 48s"
+terse = "%s: api@eu-west 48s"
 
 [[template.keep]]
 text = "Deployment of api to eu-west has not finished."
@@ -67,7 +67,7 @@ def a_project_s_pack_is_used_only_once_it_is_trusted(terse):
         digest = hashlib.sha256(path.read_bytes()).hexdigest()
         same(trusted.stdout, f"{digest}  {path.resolve()}\n".encode())
         after = home.run(terse, data=LINE)
-        same(after.stdout, b"ours shop@us-east 61s\n")
+        same(after.stdout, b"ours: shop@us-east 61s\n")
         assert after.stderr == b"", after.stderr
         listed = home.run(terse, "rules", "trust", "--list")
         same(listed.stdout, trusted.stdout)
@@ -105,7 +105,7 @@ def the_user_s_own_packs_need_no_trust(terse):
         home = Home(folder)
         home.add_user("mine")
         done = home.run(terse, data=LINE)
-        same(done.stdout, b"mine shop@us-east 61s\n")
+        same(done.stdout, b"mine: shop@us-east 61s\n")
         assert done.stderr == b"", done.stderr
 
 
@@ -115,10 +115,10 @@ def a_named_pack_beats_the_project_s_and_that_one_the_user_s(terse):
         home = Home(folder)
         home.add_user("mine")
         home.run(terse, "rules", "trust", home.add_project("ours"))
-        same(home.run(terse, data=LINE).stdout, b"ours shop@us-east 61s\n")
+        same(home.run(terse, data=LINE).stdout, b"ours: shop@us-east 61s\n")
         named = home.project / "named.toml"
         named.write_text(pack("named"))
-        same(home.run(terse, "--pack", named, data=LINE).stdout, b"named shop@us-east 61s\n")
+        same(home.run(terse, "--pack", named, data=LINE).stdout, b"named: shop@us-east 61s\n")
 
 
 @case
@@ -140,7 +140,7 @@ def a_broken_pack_of_the_user_is_said_and_the_stream_goes_on(terse):
         home.add_user("bad").write_text("[pack\n")
         home.add_user("good")
         done = home.run(terse, data=LINE)
-        same(done.stdout, b"good shop@us-east 61s\n")
+        same(done.stdout, b"good: shop@us-east 61s\n")
         assert done.returncode == 0 and b"bad.toml:1" in done.stderr, done.stderr
 
 
@@ -209,7 +209,7 @@ def try_shows_what_the_pack_changes_and_nothing_else(terse):
         path = home.project / "mine.toml"
         path.write_text(pack("mine"))
         done = home.run(terse, "rules", "try", path, data=ROUND[0] + LINE + b"Done.\n")
-        same(done.stdout, b"3 mine/deployed\n- " + LINE + b"+ mine shop@us-east 61s\n")
+        same(done.stdout, b"3 mine/deployed\n- " + LINE + b"+ mine: shop@us-east 61s\n")
         same(done.stderr, b"")
 
 

@@ -14,19 +14,19 @@ summary = "A template whose derive is wrong"
 
 [[template]]
 name = "speed"
-verbose = "Speed of the service went from {{before:quantity}} to {{after:quantity}} in this pass."
+verbose = "Speed of the service went from {{before:quantity}} to {{after:quantity}} in this lap."
 terse = "speed [{{before}} to ]{{after}}"
 derive.before = "{DEEP}"
 
 [[template.example]]
-verbose = "Speed of the service went from 12ms to 9ms in this pass."
+verbose = "Speed of the service went from 12ms to 9ms in this lap."
 terse = "speed 12ms to 9ms"
 
 [[template.keep]]
-text = "Speed of the service went down in this pass."
+text = "Speed of the service went down in this lap."
 """
-FAULT = b"Speed of the service went from 9ms to 9ms in this pass.\n"
-FINE = b"Speed of the service went from 12ms to 9ms in this pass.\n"
+FAULT = b"Speed of the service went from 9ms to 9ms in this lap.\n"
+FINE = b"Speed of the service went from 12ms to 9ms in this lap.\n"
 DATA = DISPATCH[0] + FAULT + DISPATCH[0] + FINE + AFTER
 
 

@@ -190,8 +190,8 @@ BOOST_AUTO_TEST_CASE(a_dictionary_is_one_to_one) {
 
 BOOST_AUTO_TEST_CASE(a_users_short_form_abbreviates_its_long_form) {
   const std::string mend =
-      " is no abbreviation; the short form starts with the same letter and its letters occur in "
-      "the long form in order\n";
+      " is no abbreviation; the short form starts with the same letter, its letters occur in the "
+      "long form in order, and digits and a negating prefix stay\n";
   BOOST_TEST(findings("[dictionary.d]\nfailed = \"passed\"\n") ==
              "p.toml:6:1: error: \"failed\" = \"passed\"" + mend);
   BOOST_TEST(findings("[dictionary.d]\nnotable = \"note\"\n") == "fine");
