@@ -5,6 +5,7 @@
 #include <unistd.h>
 
 #include <cerrno>
+#include <vector>
 
 #include "io/fd.h"
 #include "io/system_error.h"
@@ -41,7 +42,8 @@ Result<void*> load_shared_library(const std::string& path, Bytes content) {
                     "build it as a shared library for this machine, with all that it needs"});
   }
   // The loader knows the library by this name, so the number must not come to mean another file.
-  static_cast<void>(new Fd(std::move(file)));
+  static std::vector<Fd> loaded;
+  loaded.push_back(std::move(file));
   return library;
 }
 
