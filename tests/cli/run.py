@@ -17,6 +17,7 @@ import live_cases  # noqa: F401
 import mode_cases  # noqa: F401
 import pack_cases  # noqa: F401
 import proof_cases  # noqa: F401
+import rtk_cases  # noqa: F401
 import seed_cases  # noqa: F401
 import session_cases  # noqa: F401
 import signal_cases  # noqa: F401
