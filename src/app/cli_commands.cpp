@@ -206,6 +206,9 @@ void add_rules(CLI::App& app, Typed& typed) {
       [](Typed& t) { return run_rules_new(t.first); },
       "  terse rules new my-skill && terse rules check my-skill.toml");
   create->add_option("NAME", typed.first, "The pack's name")->required();
+  add_command(
+      *rules, typed, "schema", "The JSON Schema of packs, for editors",
+      [](Typed&) { return run_rules_schema(); }, "  terse rules schema > schema.json");
   add_trust(*rules, typed);
   CLI::App* plugin_test = add_command(
       *rules, typed, "plugin-test", "Hold native plugins to the plugin ABI and the laws",

@@ -47,6 +47,9 @@ int run_rules_list(const Options& options);
 /// `terse rules show NAME`: a pack's templates, or one template.
 int run_rules_show(const Options& options, const std::string& name);
 
+/// `terse rules schema`: the JSON Schema of packs.
+int run_rules_schema();
+
 /// `terse rules check FILE...`: holds packs to their examples.
 int run_rules_check(const Options& options);
 

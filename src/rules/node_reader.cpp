@@ -1,5 +1,7 @@
 #include "rules/node_reader.h"
 
+#include <algorithm>
+
 namespace terse {
 
 void NodeReader::report(PackPlace place, std::string what, std::string mend) {
@@ -12,16 +14,26 @@ void NodeReader::report(PackPlace place, std::string what, std::string mend) {
   findings_.push_back(std::move(d));
 }
 
-void NodeReader::check_keys(const PackNode& table, const std::string& owner,
-                            std::initializer_list<const char*> keys) {
+void NodeReader::check_names(const PackNode& table, const std::string& owner,
+                             const char* const* keys, size_t count) {
   for (const PackNode::Entry& entry : table.entries) {
-    bool known = false;
-    for (const char* key : keys) known = known || entry.key == key;
+    const bool known = std::find(keys, keys + count, entry.key) != keys + count;
     if (known) continue;
-    const std::string near = nearest_name(entry.key, keys.begin(), keys.size());
+    const std::string near = nearest_name(entry.key, keys, count);
     report(entry.key_place, "unknown key \"" + entry.key + "\" in " + owner,
            near.empty() ? "remove it" : "did you mean \"" + near + "\"?");
   }
+}
+
+void NodeReader::check_keys(const PackNode& table, const std::string& owner,
+                            std::initializer_list<const char*> keys) {
+  check_names(table, owner, keys.begin(), keys.size());
+}
+
+void NodeReader::check_keys(const PackNode& table, const std::string& owner, const PackKeys& keys) {
+  std::vector<const char*> names;
+  for (size_t i = 0; i < keys.count; ++i) names.push_back(keys.keys[i].name);
+  check_names(table, owner, names.data(), names.size());
 }
 
 std::string NodeReader::string_at(const PackNode& table, const char* key, Need need) {

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "base/diagnostic.h"
+#include "rules/pack_keys.h"
 #include "rules/pack_node.h"
 
 namespace terse {
@@ -26,6 +27,8 @@ class NodeReader {
   /// Reports every key of `table` that is not in `keys`, with the nearest one as a suggestion.
   void check_keys(const PackNode& table, const std::string& owner,
                   std::initializer_list<const char*> keys);
+  /// The same by the reader's own table of keys.
+  void check_keys(const PackNode& table, const std::string& owner, const PackKeys& keys);
 
   /// The string under `key`; a missing one is reported when `required`.
   enum class Need { optional, required };
@@ -38,6 +41,9 @@ class NodeReader {
   std::vector<const PackNode*> tables_at(const PackNode& parent, const char* key);
 
  private:
+  void check_names(const PackNode& table, const std::string& owner, const char* const* keys,
+                   size_t count);
+
   std::string file_;
   std::vector<Diagnostic>& findings_;
 };

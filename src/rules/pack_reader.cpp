@@ -17,9 +17,7 @@ class PackReader {
 
   std::optional<Pack> read(const PackNode& root) {
     const size_t before = in_.finding_count();
-    in_.check_keys(root, "the pack",
-                   {"pack", "dictionary", "template", "signature", "words", "protected",
-                    "exception", "removable", "phrase"});
+    in_.check_keys(root, "the pack", pack_keys::root);
     read_header(root);
     read_words(root, "words", "");
     read_words(root, "removable", "removable.");
@@ -42,7 +40,7 @@ class PackReader {
       in_.report({1, 1}, "there is no [pack]", "start with [pack], name, version and summary");
       return;
     }
-    in_.check_keys(*header, "[pack]", {"name", "version", "summary", "skills"});
+    in_.check_keys(*header, "[pack]", pack_keys::header);
     pack_.name = in_.string_at(*header, "name", Need::required);
     pack_.version = in_.string_at(*header, "version", Need::required);
     pack_.summary = in_.string_at(*header, "summary", Need::required);
@@ -141,7 +139,7 @@ class PackReader {
         {"match", Signature::Kind::match},
         {"sentence", Signature::Kind::sentence},
     };
-    in_.check_keys(table, "[[signature]]", {"class", "open", "match", "sentence"});
+    in_.check_keys(table, "[[signature]]", pack_keys::signature);
     Signature signature;
     const std::string class_name = in_.string_at(table, "class", Need::required);
     if (!parse_line_class(class_name, signature.line_class) ||

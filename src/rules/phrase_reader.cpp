@@ -28,9 +28,7 @@ PhrasePlace place_of(const PackNode& table, NodeReader& in) {
 }  // namespace
 
 void read_phrase(const PackNode& table, Pack& pack, NodeReader& in) {
-  in.check_keys(table, "[[phrase]]",
-                {"family", "from", "to", "at", "after", "before", "not_after", "not_before",
-                 "unless_after", "unless_before"});
+  in.check_keys(table, "[[phrase]]", pack_keys::phrase);
   Phrase phrase;
   phrase.pack = pack.keep(pack.name);
   phrase.family = pack.keep(in.string_at(table, "family", Need::required));

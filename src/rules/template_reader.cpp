@@ -14,9 +14,7 @@ class TemplateReader {
       : table_(table), pack_(pack), in_(in) {}
 
   void read() {
-    in_.check_keys(table_, "[[template]]",
-                   {"name", "class", "verbose", "terse", "match", "final", "round", "derive",
-                    "default", "unit", "empty", "abbreviate", "case", "example", "keep"});
+    in_.check_keys(table_, "[[template]]", pack_keys::shape);
     read_header();
     const size_t before = in_.finding_count();
     TemplateSource source;
@@ -233,7 +231,7 @@ class TemplateReader {
                  "true }");
       return;
     }
-    in_.check_keys(node, "empty words", {"first", "last", "any", "lower_initial"});
+    in_.check_keys(node, "empty words", pack_keys::empty_words);
     const auto words = [&](const char* key, std::vector<Bytes>& out) {
       const PackNode* list = node.find(key);
       if (list == nullptr) return;
@@ -248,7 +246,7 @@ class TemplateReader {
 
   void read_examples(TemplateSource& source) {
     for (const PackNode* example : in_.tables_at(table_, "example")) {
-      in_.check_keys(*example, "[[template.example]]", {"verbose", "terse", "fields"});
+      in_.check_keys(*example, "[[template.example]]", pack_keys::example);
       PackExample out;
       out.verbose = in_.string_at(*example, "verbose", Need::required);
       out.terse = in_.string_at(*example, "terse", Need::required);
@@ -257,7 +255,7 @@ class TemplateReader {
       source.examples.push_back(std::move(out));
     }
     for (const PackNode* keep : in_.tables_at(table_, "keep")) {
-      in_.check_keys(*keep, "[[template.keep]]", {"text"});
+      in_.check_keys(*keep, "[[template.keep]]", pack_keys::keep);
       source.keeps.push_back({in_.string_at(*keep, "text", Need::required), keep->place});
     }
   }

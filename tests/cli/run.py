@@ -18,6 +18,7 @@ import mode_cases  # noqa: F401
 import pack_cases  # noqa: F401
 import proof_cases  # noqa: F401
 import rtk_cases  # noqa: F401
+import schema_cases  # noqa: F401
 import seed_cases  # noqa: F401
 import session_cases  # noqa: F401
 import signal_cases  # noqa: F401
