@@ -192,6 +192,9 @@ void add_rules(CLI::App& app, Typed& typed) {
       *rules, typed, "list", "The packs in force and where they come from",
       [](Typed& t) { return run_rules_list(t.options); },
       "  terse rules list --pack ./my-skill.toml");
+  list->add_option("--report", typed.options.report,
+                   "What `terse --report FILE` wrote: counts the records of each pack")
+      ->envname("TERSE_REPORT");
   add_packs(*list, typed);
   add_plugins(*list, typed);
   CLI::App* show = add_command(

@@ -47,8 +47,9 @@ int run_filter(const Options& options) {
   if (!options.report.empty()) {
     const Totals& totals = pipeline.totals();
     const bool prose = !totals.family_tokens.empty();
-    const std::string json =
+    std::string json =
         prose ? to_json(totals, loaded.rulebook->phrases().families()) : to_json(totals);
+    json.insert(json.size() - 2, ',' + session.hits_json());  // before the brace and the line's end
     const int reported = write_report(options.report, json);
     if (status == status_ok) status = reported;
   }

@@ -6,6 +6,7 @@
 #include "app/activation.h"
 #include "app/messages.h"
 #include "app/session_text.h"
+#include "base/json_string.h"
 
 namespace terse {
 namespace {
@@ -202,6 +203,20 @@ void LiveSession::on_human() {
   if (state_) return;
   stream_rounds_ = 0;
   settle();
+}
+
+std::string LiveSession::hits_json() const {
+  std::map<std::string, uint64_t> by_name;  // in the order of names, not of addresses
+  for (const auto& [shape, count] : hits_) {
+    by_name[std::string(shape->pack) + '/' + std::string(shape->name)] += count;
+  }
+  std::string out;
+  for (const auto& [name, count] : by_name) {
+    if (!out.empty()) out += ',';
+    append_json_string(name, out);
+    out += ':' + std::to_string(count);
+  }
+  return "\"rules\":{" + out + '}';
 }
 
 }  // namespace terse

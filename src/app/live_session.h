@@ -2,6 +2,7 @@
 #pragma once
 
 #include <chrono>
+#include <map>
 #include <optional>
 #include <string>
 
@@ -34,10 +35,16 @@ class LiveSession : public Observer, public ReadWatcher {
   void before_read() override;
 
   void on_line(uint64_t, LineClass, Membership) override {}
-  void on_record(const RecordEvent&) override {}
+  void on_record(const RecordEvent& event) override {
+    if (!options_.report.empty()) ++hits_[event.reading->shape];
+  }
   void on_incident(const Incident& incident) override;
   void on_plugin_fault(const PluginFault& fault) override { incidents_.on_plugin_fault(fault); }
   void on_round() override;
+
+  /// `"rules":{"pack/template":7,...}`: the records of each template, for the report.
+  std::string hits_json() const;
+
   void on_human() override;
 
  private:
@@ -53,6 +60,7 @@ class LiveSession : public Observer, public ReadWatcher {
   void add_totals();
 
   const Options& options_;
+  std::map<const Template*, uint64_t> hits_;
   Sink& sink_;
   IncidentLog incidents_;
   Pipeline* pipeline_ = nullptr;

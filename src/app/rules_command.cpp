@@ -5,6 +5,7 @@
 #include "app/messages.h"
 #include "app/output.h"
 #include "app/stream.h"
+#include "base/json_value.h"
 #include "filter/pack_check.h"
 #include "io/atomic_file.h"
 #include "rules/pack_image.h"
@@ -148,19 +149,38 @@ int check_file(const std::string& path, size_t& templates) {
 
 }  // namespace
 
+/// How many records the rules of a pack had in the report of an earlier run; `-` without one.
+std::string hits_of(const JsonValue* rules, const std::string& pack) {
+  if (rules == nullptr) return "-";
+  uint64_t hits = 0;
+  for (size_t i = 0; i < rules->items.size(); ++i) {
+    if (rules->names[i].starts_with(pack + '/')) hits += rules->items[i].count().value_or(0);
+  }
+  return std::to_string(hits);
+}
+
 int run_rules_list(const Options& options) {
+  std::optional<JsonValue> report;
+  if (!options.report.empty()) {
+    if (const auto text = read_file(options.report)) report = parse_json(*text);
+    if (!report) {
+      say("there is no report in " + options.report + "; write one with terse --report " +
+          options.report);
+    }
+  }
+  const JsonValue* rules = report ? report->find("rules") : nullptr;
   LoadedRules loaded = load_rules(options);
   PipelineOptions unused;
   load_plugins(options, loaded, unused);
   Output out;
-  append_line(out.text(), {"PACK", "VERSION", "TEMPLATES", "STATE", "SOURCE", "SUMMARY"});
+  append_line(out.text(), {"PACK", "VERSION", "TEMPLATES", "STATE", "HITS", "SOURCE", "SUMMARY"});
   for (const LoadedPack& pack : loaded.packs) {
     append_line(out.text(), {pack.name, pack.version, std::to_string(pack.templates),
-                             state_of(pack), pack.source, pack.summary});
+                             state_of(pack), hits_of(rules, pack.name), pack.source, pack.summary});
   }
   for (const FoundPlugin& plugin : loaded.plugins) {
     append_line(out.text(), {"plugin/" + name_of(plugin), plugin.manifest.version, "-",
-                             state_of(plugin), plugin.path, plugin.manifest.summary});
+                             state_of(plugin), "-", plugin.path, plugin.manifest.summary});
   }
   return out.flush() ? loaded.status : status_failed;
 }

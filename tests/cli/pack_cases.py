@@ -221,3 +221,19 @@ def a_broken_pack_cannot_be_tried(terse):
         path.write_text(pack("mine") + "[[templat]]\n")
         done = home.run(terse, "rules", "try", path, data=LINE)
         fails(done, 2, "mine.toml", "templat")
+
+
+@case
+def the_list_counts_the_hits_of_the_last_report(terse):
+    with tempfile.TemporaryDirectory() as folder:
+        home = Home(folder)
+        home.add_user("mine")
+        report = home.project / "report.json"
+        home.run(terse, "--report", report, data=LINE + LINE + ROUND[0])
+        listed = home.run(terse, "rules", "list", "--report", report)
+        rows = {row.split("\t")[0]: row.split("\t") for row in listed.stdout.decode().splitlines()}
+        assert rows["PACK"][4] == "HITS" and rows["mine"][4] == "2", rows["mine"]
+        assert rows["godmode"][4] == "1" and rows["agents"][4] == "0", rows["godmode"]
+        plain = home.run(terse, "rules", "list").stdout.decode().splitlines()
+        assert all(row.split("\t")[4] in ("HITS", "-") for row in plain), plain[:3]
+        assert b"no report" in home.run(terse, "rules", "list", "--report", "none").stderr
