@@ -112,8 +112,8 @@ struct Template {
   std::vector<Hole> holes;    ///< in the order of the first verbose form
   std::vector<Form> verbose;  ///< first: what `expand` prints
   Form terse;
-  bool foreign = false;   ///< of a pack that is not built in: more is asked of it
-  bool shadowed = false;  ///< a nearer one of its name is in force; still guards its terse face
+  bool foreign = false;       ///< of a pack that is not built in: more is asked of it
+  bool shadowed = false;      ///< a nearer one of its name is in force; still guards its terse face
   std::vector<Bytes> skills;  ///< dormant until one of them is announced; empty: never dormant
 };
 

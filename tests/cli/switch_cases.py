@@ -2,6 +2,7 @@
 import json
 import os
 import re
+import time
 
 from harness import AFTER, DISPATCH, ROUND, case, same
 from live_cases import end, read_soon
@@ -127,6 +128,7 @@ def a_filter_that_runs_has_told_its_totals(terse):
         for _ in range(100):
             if session.status()["baseline_tokens"]:
                 break
+            time.sleep(0.05)
         assert session.status()["baseline_tokens"] > 0
         same(end(process), b"x")
 
