@@ -114,6 +114,7 @@ void add_session_options(CLI::App& app, Typed& typed) {
   app.add_option("--after", typed.options.after,
                  "In automatic mode, rounds without a human before records are shortened")
       ->capture_default_str()
+      ->check(CLI::Range(0, 1'000'000'000))
       ->envname("TERSE_AFTER");
 }
 

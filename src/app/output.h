@@ -15,7 +15,7 @@ class Output {
   std::string& text() { return text_; }
   /// Writes once enough has gathered.
   void settle();
-  /// Writes everything. False when stdout failed or is gone.
+  /// Writes everything. False when stdout failed, which is said once, or is gone, which is not.
   bool flush();
 
  private:

@@ -5,6 +5,7 @@
 #include "contract/characters.h"
 #include "contract/derive_check.h"
 #include "contract/quantity.h"
+#include "record/empty_words.h"
 
 namespace terse::contract {
 namespace {
@@ -216,7 +217,8 @@ Bytes Canonicalizer::drop_empty_words(const EmptyWords& words, Bytes value, Aren
     const size_t next = std::min(end_of_blanks(value, word_end), end);
     const bool empty_here = next < end && (is_lower(value[next]) || is_digit(value[next])) &&
                             contains(words.any, value.substr(at, word_end - at)) &&
-                            !touches_token(value, at, word_end, false);
+                            !touches_token(value, at, word_end, false) &&
+                            !is_name(words, value, at, word_end);
     if (empty_here) {
       changed = true;
     } else {

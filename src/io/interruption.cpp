@@ -35,9 +35,10 @@ void end_input(int signal) {
 
 }  // namespace
 
-Interruption::Interruption(int fd)
-    : nowhere_(::open("/dev/null", O_RDONLY | O_CLOEXEC)), input_(::fcntl(fd, F_DUPFD_CLOEXEC, 0)) {
-  if (!nowhere_ || !input_) return;
+Interruption::Interruption(int fd) : input_(::fcntl(fd, F_DUPFD_CLOEXEC, 0)) {
+  if (!input_) return;  // what is opened now would take the number of a closed input
+  nowhere_ = Fd(::open("/dev/null", O_RDONLY | O_CLOEXEC));
+  if (!nowhere_) return;
   watched = fd;
   nowhere = nowhere_.get();
   kept = input_.get();

@@ -30,8 +30,8 @@ class Interruption {
   static ssize_t read_rest(int fd, char* out, size_t room);
 
  private:
-  Fd nowhere_;
   Fd input_;
+  Fd nowhere_;
 };
 
 /// Ends the program by `signal`, as if nothing had put it off.

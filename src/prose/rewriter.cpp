@@ -23,6 +23,15 @@ bool opens_clause(Bytes mark) {
   return mark == "," || mark == ";" || mark == ":" || mark == "(" || mark == "-" ||
          mark == "\xe2\x80\x93" || mark == "\xe2\x80\x94";
 }
+/// Words of one or two letters or without a vowel (`x`, `npm`) are names, spelled as they are, but
+/// for the small words of the language.
+bool is_name_like(Bytes word) {
+  static constexpr Bytes small[] = {"a",  "an", "it", "is", "in", "on", "to", "of",
+                                    "we", "he", "no", "if", "so", "as", "at", "by",
+                                    "do", "go", "up", "us", "or", "my", "be"};
+  if (word.size() > 2) return word.find_first_of("aeiouyAEIOUY") == Bytes::npos;
+  return std::find(std::begin(small), std::end(small), word) == std::end(small);
+}
 bool joins(Bytes word) {
   return std::any_of(std::begin(joining_words), std::end(joining_words),
                      [word](Bytes joint) { return same_word(word, joint); });
@@ -255,7 +264,7 @@ void Rewriter::capitalise_after(size_t at) {
          (pieces_[at].is_gap() || !pieces_[at].live ||
           (pieces_[at].kind == Piece::Kind::mark && opens(spelling(pieces_[at])))))
     ++at;
-  if (at == pieces_.size()) return;
+  if (at == pieces_.size() || is_name_like(spelling(pieces_[at]))) return;
   if (pieces_[at].is_word() || pieces_[at].is_protected_word()) pieces_[at].capital = true;
 }
 

@@ -2,6 +2,8 @@
 
 #include <string>
 
+#include "record/empty_words.h"
+
 namespace terse {
 namespace {
 
@@ -159,8 +161,8 @@ Bytes drop_empty_words(const EmptyWords& words, Bytes text, const TokenLexer& le
   for (size_t at = begin; at < end;) {
     const size_t stop = std::min(word_end(text, at), end);
     const size_t next = std::min(skip_blanks(text, stop), end);
-    const bool goes =
-        next < end && (is_lower(text[next]) || is_digit(text[next])) && drops(words.any, at, stop);
+    const bool goes = next < end && (is_lower(text[next]) || is_digit(text[next])) &&
+                      drops(words.any, at, stop) && !is_name(words, text, at, stop);
     if (!goes) {
       text.copy(out + size, next - at, at);
       size += next - at;

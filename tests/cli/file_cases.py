@@ -141,6 +141,20 @@ def a_file_that_cannot_be_read_is_told_in_the_same_words_everywhere(terse):
 
 
 @case
+def a_full_disk_is_said_by_every_command(terse):
+    for command in ((), ("classify",), ("explain",), ("tokens",), ("rules", "list"), ("expand",)):
+        with open("/dev/full", "wb") as full:
+            done = terse.run(*command, data=AFTER, stdout=full)
+        fails(done, 1, "stdout", "No space left")
+
+
+@case
+def a_closed_input_is_an_error_as_for_cat(terse):
+    done = terse.run(preexec_fn=lambda: os.close(0), stdin=None)
+    fails(done, 1, "stdin")
+
+
+@case
 def a_broken_pack_is_named_with_its_place_and_skipped(terse):
     with tempfile.TemporaryDirectory() as folder:
         pack = pathlib.Path(folder, "mine.toml")

@@ -53,6 +53,18 @@ BOOST_AUTO_TEST_CASE(an_empty_first_word_goes_where_the_rest_starts_small) {
   BOOST_TEST(verbose("Added added pool") == "added pool");
 }
 
+BOOST_AUTO_TEST_CASE(an_article_that_is_a_name_stays) {
+  for (Bytes text :
+       {"set timeout of a to 5s", "replaced a with b", "raised a from 3 to 4", "passed a by value",
+        "merged the a and b columns", "renamed function a to an", "tried the an option",
+        "value a is not the a", "pool for the a service", "function a calls it"}) {
+    BOOST_TEST(verbose(text) == text);
+    BOOST_TEST(terse(text) == text);
+  }
+  BOOST_TEST(verbose("moved a cache of the parser to an arena") ==
+             "moved cache of parser to arena");
+}
+
 BOOST_AUTO_TEST_CASE(an_empty_last_word_goes_where_something_remains) {
   BOOST_TEST(verbose("pool adjustment") == "pool");
   BOOST_TEST(verbose("adjustment") == "adjustment");

@@ -38,6 +38,10 @@ BOOST_AUTO_TEST_CASE(control_lines_do_not_end_the_last_paragraph) {
   BOOST_TEST(out_of(verbose + "Tokens: 4\n\n") == verbose + "Tokens: 4\n\n");
 }
 
+BOOST_AUTO_TEST_CASE(a_line_of_a_lone_cr_is_no_end_of_a_paragraph) {
+  BOOST_TEST(out_of(verbose + "\r\r\nabc\n") == verbose + "\r\r\nabc\n");
+}
+
 BOOST_AUTO_TEST_CASE(each_line_keeps_its_ending) {
   BOOST_TEST(out_of("Let me read the parser of the pack.\r\n\r\nDone.\r\n") ==
              "Read parser of pack.\r\n\r\nDone.\r\n");

@@ -93,6 +93,11 @@ BOOST_AUTO_TEST_CASE(a_protected_word_that_comes_to_open_a_sentence_gets_its_cap
   BOOST_TEST(out.find(" then ") != std::string::npos);
 }
 
+BOOST_AUTO_TEST_CASE(a_word_that_looks_like_a_name_gets_no_capital) {
+  BOOST_TEST(said("I can see that x has been renamed.").find("X") == std::string::npos);
+  BOOST_TEST(said("I see that npm is missing.").find("Npm") == std::string::npos);
+}
+
 BOOST_AUTO_TEST_CASE(code_quotes_paths_and_numbers_keep_their_bytes) {
   const std::string text =
       "I saw that the parser in src/the/a.c reads `read the file` and finds \"the end is near\" in "
