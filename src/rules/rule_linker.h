@@ -11,9 +11,9 @@
 namespace terse {
 
 /// Joins `packs`, nearest first: of two templates with one name in packs of one name, the nearest
-/// wins. A built-in one that a foreign one beats stays, marked as shadowed: nothing reads as its record, and no
-/// other template may print what it would. Takes the packs' content; their strings stay alive with
-/// the result.
+/// wins. A built-in one that a foreign one beats stays, marked as shadowed: nothing reads as its
+/// record, and no other template may print what it would. Takes the packs' content; their strings
+/// stay alive with the result.
 std::unique_ptr<const RuleSet> link_packs(std::vector<Pack> packs);
 
 /// The packs that are compiled into the binary, in order of precedence.
