@@ -147,7 +147,7 @@ std::string reason_line(int prong, const std::vector<Entry>& entries, const Proj
   }
   size_t closed = 0;
   for (const Row& task : project.spec.rows(Section::tasks)) closed += is_closed(task) ? 1 : 0;
-  const std::string window =
+  std::string window =
       std::to_string(closed) + " closed rows, window " + std::to_string(constants.keep_closed);
   if (!allowed && count > 0) return "left out on request";
   if (count == 0) {

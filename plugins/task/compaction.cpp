@@ -29,9 +29,9 @@ Result<std::string> summary_of(const Run& run) {
 
 /// A free snapshot name for this moment.
 std::string snapshot_id(const Run& run) {
-  const std::string stamp = run.now.stamp();
+  std::string stamp = run.now.stamp();
   for (int i = 1; i < 1000; ++i) {
-    const std::string id = i == 1 ? stamp : stamp + "-" + std::to_string(i);
+    std::string id = i == 1 ? stamp : stamp + "-" + std::to_string(i);
     const std::string path =
         run.folder.path + "/" + run.policy->snapshots + "/" + id + "_" + run.policy->file;
     std::error_code error;

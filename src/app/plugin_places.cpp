@@ -79,7 +79,7 @@ class Finder {
 }  // namespace
 
 std::string installed_plugin_folder() {
-  const std::string folder = TERSE_PLUGIN_FOLDER;
+  std::string folder = TERSE_PLUGIN_FOLDER;
   if (folder.starts_with('/')) return folder;
   char self[4096];
   const ssize_t size = ::readlink("/proc/self/exe", self, sizeof self);
