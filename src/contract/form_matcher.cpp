@@ -46,14 +46,7 @@ size_t skip_literal(Bytes literal, Bytes text, size_t at) {
   return at;
 }
 
-// A cheap no for most pairs of form and text.
-bool may_start(const Form& form, Bytes text) {
-  if (form.parts.empty() || form.parts[0].kind != Part::Kind::literal) return true;
-  const Bytes literal = form.parts[0].literal;
-  return literal.empty() || is_blank(literal[0]) || text.starts_with(literal[0]);
-}
-
-// What a literal has before its second run of blanks, without the first; empty where it is blank.
+// The first word of a literal, by its blanks; empty where it has none.
 Bytes first_word(Bytes literal) {
   const size_t begin = literal.find_first_not_of(" \t\n");
   if (begin == Bytes::npos) return {};
@@ -73,6 +66,13 @@ bool repeats_a_hole(const Form& form) {
 
 }  // namespace
 
+char first_byte(const Form& form) {
+  const bool literal = form.match.empty() && !form.parts.empty() &&
+                       form.parts[0].kind == Part::Kind::literal && !form.parts[0].literal.empty();
+  const char first = literal ? form.parts[0].literal[0] : '\0';
+  return is_blank(first) ? '\0' : first;
+}
+
 bool FormMatcher::match(const Template& shape, const Form& form, Face face, Bytes text,
                         Budget& budget, RawValues& values) {
   shape_ = &shape;
@@ -81,7 +81,9 @@ bool FormMatcher::match(const Template& shape, const Form& form, Face face, Byte
   text_ = text;
   budget_ = &budget;
   values_ = &values;
-  if (!may_start(form, text) || !has_words()) return false;
+  const char first = first_byte(form);
+  if (first != '\0' && !text.starts_with(first)) return false;
+  if (!has_words()) return false;
   absent_.assign(form.parts.size(), 0);
   impossible_.assign(form.parts.size(), 0);
   rule_out_parts();

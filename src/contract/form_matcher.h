@@ -28,6 +28,9 @@ struct Budget {
 /// ever empty, so empty means absent.
 using RawValues = std::vector<Bytes>;
 
+/// The byte that every text of the form starts with; NUL where there is more than one.
+char first_byte(const Form& form);
+
 /// Holds the scratch of the matcher; use one for many texts. Borrows the rules.
 class FormMatcher {
  public:

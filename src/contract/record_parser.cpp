@@ -5,15 +5,8 @@
 namespace terse::contract {
 namespace {
 
-// NUL where more than one byte is possible.
-char first_byte(const Form& form) {
-  const bool literal = form.match.empty() && !form.parts.empty() &&
-                       form.parts[0].kind == Part::Kind::literal && !form.parts[0].literal.empty();
-  const char first = literal ? form.parts[0].literal[0] : '\0';
-  return first == ' ' || first == '\t' ? '\0' : first;
-}
-
-char first_byte(const Template& shape, Face face) {
+// The byte that all forms of the face start with; NUL where there is more than one.
+char shared_first_byte(const Template& shape, Face face) {
   if (face == Face::terse) return first_byte(shape.terse);
   const char first = shape.verbose.empty() ? '\0' : first_byte(shape.verbose[0]);
   for (const Form& form : shape.verbose) {
@@ -43,7 +36,7 @@ const std::vector<RecordParser::Candidate>& RecordParser::candidates(Face face) 
   if (!listed.empty()) return listed;
   listed.reserve(rules_->templates.size());
   for (const Template& shape : rules_->templates) {
-    listed.push_back({&shape, first_byte(shape, face)});
+    listed.push_back({&shape, shared_first_byte(shape, face)});
   }
   // Whoever reads a terse face may know the built-in packs only.
   const auto built_in = [](const Candidate& candidate) { return !candidate.shape->foreign; };
