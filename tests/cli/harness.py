@@ -63,6 +63,25 @@ def fails(done, status, *words):
         assert word in message, f"{word!r} is not in {message!r}"
 
 
+def run_cases(word, call):
+    """Runs the cases whose name contains `word`, one line each, and prints the tally, which is the
+    last line. `call` gives a case what it needs. The exit status: 0 if some ran and all hold."""
+    passed = failed = 0
+    for function in CASES:
+        if word not in function.__name__:
+            continue
+        fault = None
+        try:
+            call(function)
+        except (AssertionError, OSError, ValueError, KeyError, subprocess.SubprocessError) as error:
+            fault = f"{type(error).__name__}: {error}"
+        print(f"ok {function.__name__}" if fault is None else
+              f"FAILED {function.__name__}: {fault}", flush=True)
+        passed, failed = passed + (fault is None), failed + (fault is not None)
+    print(f"{passed} passed, {failed} failed")
+    return 0 if passed and not failed else 1
+
+
 # The seed's examples: (verbose, terse).
 ROUND = (b"Round 7: Added connection pool sizing adjustment, verified with benchmark\n"
          b"(median of 3 runs), kept \xe2\x80\x94 metric improved from 276ms to 226ms (-18.2%).\n",

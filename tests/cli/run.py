@@ -6,7 +6,6 @@
 One line a case; the last line is `N passed, N failed`.
 """
 import argparse
-import subprocess
 import sys
 
 import bytes_cases  # noqa: F401  each module registers its cases
@@ -25,16 +24,7 @@ import signal_cases  # noqa: F401
 import switch_cases  # noqa: F401
 import tokens_cases  # noqa: F401
 import violation_cases  # noqa: F401
-from harness import CASES, Program
-
-
-def outcome(function, terse):
-    """None for a case that holds, else why it does not."""
-    try:
-        function(terse)
-    except (AssertionError, OSError, ValueError, KeyError, subprocess.SubprocessError) as fault:
-        return f"{type(fault).__name__}: {fault}"
-    return None
+from harness import Program, run_cases
 
 
 def main():
@@ -44,16 +34,7 @@ def main():
     parser.add_argument("--sanitized", action="store_true")
     args = parser.parse_args()
     terse = Program(args.terse, args.sanitized)
-    passed = failed = 0
-    for function in CASES:
-        if args.word not in function.__name__:
-            continue
-        fault = outcome(function, terse)
-        print(f"ok {function.__name__}" if fault is None else
-              f"FAILED {function.__name__}: {fault}", flush=True)
-        passed, failed = passed + (fault is None), failed + (fault is not None)
-    print(f"{passed} passed, {failed} failed")
-    return 0 if passed and not failed else 1
+    return run_cases(args.word, lambda function: function(terse))
 
 
 if __name__ == "__main__":

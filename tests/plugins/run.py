@@ -10,12 +10,11 @@ import argparse
 import hashlib
 import json
 import pathlib
-import subprocess
 import sys
 import tempfile
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent / "cli"))
-from harness import AFTER, CASES, ROUND, Program, case, fails, same  # noqa: E402
+from harness import AFTER, ROUND, Program, case, fails, run_cases, same  # noqa: E402
 
 # Each would be shortened at the level of prose.
 ASKED = b"The request took 1,840 ms before the cache was moved and it has also been indeed fast.\n"
@@ -308,15 +307,6 @@ def without_a_plugin_nothing_is_said_and_nothing_changes(place):
     assert json.loads(done.stderr)["plugin_faults"] == 0, done.stderr
 
 
-def outcome(function, terse, libraries):
-    try:
-        with tempfile.TemporaryDirectory() as folder:
-            function(Place(folder, terse, libraries))
-    except (AssertionError, OSError, ValueError, KeyError, subprocess.SubprocessError) as fault:
-        return f"{type(fault).__name__}: {fault}"
-    return None
-
-
 def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("terse")
@@ -325,16 +315,12 @@ def main():
     parser.add_argument("--sanitized", action="store_true")
     args = parser.parse_args()
     terse = Program(args.terse, args.sanitized)
-    passed = failed = 0
-    for function in CASES:
-        if args.word not in function.__name__:
-            continue
-        fault = outcome(function, terse, args.folder)
-        print(f"ok {function.__name__}" if fault is None else
-              f"FAILED {function.__name__}: {fault}", flush=True)
-        passed, failed = passed + (fault is None), failed + (fault is not None)
-    print(f"{passed} passed, {failed} failed")
-    return 0 if passed and not failed else 1
+
+    def call(function):
+        with tempfile.TemporaryDirectory() as folder:
+            function(Place(folder, terse, args.folder))
+
+    return run_cases(args.word, call)
 
 
 if __name__ == "__main__":
