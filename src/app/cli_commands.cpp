@@ -51,9 +51,11 @@ void add_verify(CLI::App& app, Typed& typed) {
   CLI::App* verify = add_command(
       app, typed, "verify", "Hold a terse transcript against its baseline",
       [](Typed& t) { return run_verify(t.options, t.first, t.second, t.format()); },
-      "  terse verify baseline.log terse.log && echo \"nothing was lost\"");
-  verify->add_option("BASELINE", typed.first, "The verbose transcript")->required();
-  verify->add_option("TERSE", typed.second, "The terse transcript, whoever wrote it")->required();
+      "  terse verify baseline.log terse.log && echo \"nothing was lost\"\n"
+      "  terse --level prose session.log | terse verify session.log -");
+  verify->add_option("BASELINE", typed.first, "The verbose transcript; - is stdin")->required();
+  verify->add_option("TERSE", typed.second, "The terse transcript, whoever wrote it; - is stdin")
+      ->required();
   add_packs(*verify, typed);
   verify->add_flag("--ascii", typed.ascii, "The terse forms print -> instead of the arrow");
   verify->add_flag("--json", typed.json, "Print findings as JSON Lines");
@@ -113,6 +115,7 @@ void add_session(CLI::App& app, Typed& typed) {
   };
   CLI::App* session = app.add_subcommand("session", "Switch the running filters of a session");
   session->require_subcommand(1);
+  add_session_options(*session, typed);  // before the verb as well as behind it
   session->footer(
       "Examples:\n"
       "  claude -p \"/godmode:optimize\" | terse --mode auto    # verbose for five rounds\n"

@@ -6,6 +6,7 @@
 #include "app/load_rules.h"
 #include "app/messages.h"
 #include "app/stream.h"
+#include "app/unknown_names.h"
 #include "io/fd_sink.h"
 
 namespace terse {
@@ -32,6 +33,7 @@ int run_filter(const Options& options) {
   if (options.mode == Mode::off) return copy_stream(options.files);
   LoadedRules loaded = load_rules(options);
   if (loaded.status != status_ok) return loaded.status;
+  say_unknown_names(options, loaded);
   FdSink sink(1);
   LiveSession session(options, sink);
   PipelineOptions settings = options.pipeline;

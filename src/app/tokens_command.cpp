@@ -35,7 +35,7 @@ int run_tokens(const Options& options, const std::string& table_file, Ids show, 
   std::string text;
   for (const std::string& name :
        options.files.empty() ? std::vector<std::string>{"-"} : options.files) {
-    const auto bytes = read_file(name == "-" ? "/dev/stdin" : name);
+    const auto bytes = read_input(name);
     if (!bytes) {
       say(bytes.error());
       return status_failed;

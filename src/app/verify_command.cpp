@@ -73,10 +73,14 @@ void append_summary_json(const Verdict& v, std::string& out) {
 
 int run_verify(const Options& options, const std::string& baseline, const std::string& terse,
                Format format) {
+  if (baseline == "-" && terse == "-") {
+    say("stdin can be one of the two transcripts, not both; name a file for the other");
+    return status_usage;
+  }
   const LoadedRules loaded = load_rules(options);
   if (loaded.status != status_ok) return loaded.status;
-  const auto before = read_file(baseline);
-  const auto after = read_file(terse);
+  const auto before = read_input(baseline);
+  const auto after = read_input(terse);
   if (!before) say(before.error());
   if (!after) say(after.error());
   if (!before || !after) return status_failed;

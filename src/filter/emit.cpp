@@ -1,5 +1,7 @@
 #include "filter/emit.h"
 
+#include <algorithm>
+
 #include "filter/fields_json.h"
 #include "record/status.h"
 #include "rules/derive.h"
@@ -60,6 +62,12 @@ std::string spelled(const Hole& hole, std::string value) {
   return value;
 }
 
+/// No line that holds one is read as a record.
+bool has_control(const std::string& value) {
+  return std::any_of(value.begin(), value.end(),
+                     [](unsigned char c) { return c < ' ' || c == 0x7f; });
+}
+
 /// Fields from values; derived and default ones are put in where they were left out.
 Result<void> fill(const Template& shape, const Values& values, Arena& arena,
                   std::vector<FieldValue>& fields) {
@@ -69,6 +77,11 @@ Result<void> fill(const Template& shape, const Values& values, Arena& arena,
     const uint16_t hole = find_hole(shape, key);
     if (hole == no_index) return fail("there is no field \"" + key + "\"", mend);
     if (value.empty()) return fail("field \"" + key + "\" is empty", mend);
+    if (fields[hole].present) return fail("field \"" + key + "\" is given twice", mend);
+    if (has_control(value)) {
+      return fail("field \"" + key + "\" holds a control character or a line end",
+                  "a record is one line of text; give the value without it");
+    }
     fields[hole] = {true, arena.copy(spelled(shape.holes[hole], value))};
   }
   for (size_t i = 0; i < fields.size(); ++i) {

@@ -1,6 +1,7 @@
 #include "io/atomic_file.h"
 
 #include <fcntl.h>
+#include <poll.h>
 #include <stdlib.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -66,24 +67,37 @@ void sync_folder_of(const std::string& target) {
   if (fd) ::fsync(fd.get());
 }
 
+Result<std::string> read_to_end(int fd, const std::string& name) {
+  std::string content;
+  struct stat info {};
+  if (::fstat(fd, &info) == 0 && S_ISREG(info.st_mode))
+    content.reserve(static_cast<size_t>(info.st_size) + 1);
+  char buffer[64 * 1024];
+  for (;;) {
+    const ssize_t count = ::read(fd, buffer, sizeof buffer);
+    if (count == 0) return content;
+    if (count > 0) {
+      content.append(buffer, static_cast<size_t>(count));
+    } else if (errno == EAGAIN) {
+      // A descriptor that another process has made non-blocking: wait as a blocking one would.
+      pollfd waiting{fd, POLLIN, 0};
+      ::poll(&waiting, 1, -1);
+    } else if (errno != EINTR) {
+      return failure(system_error(name, "cannot read the file", errno));
+    }
+  }
+}
+
 }  // namespace
 
 Result<std::string> read_file(const std::string& path) {
   const Fd fd(::open(path.c_str(), O_RDONLY | O_CLOEXEC));
   if (!fd) return failure(system_error(path, "cannot open the file", errno));
-  std::string content;
-  struct stat info {};
-  if (::fstat(fd.get(), &info) == 0 && S_ISREG(info.st_mode))
-    content.reserve(static_cast<size_t>(info.st_size) + 1);
-  char buffer[64 * 1024];
-  for (;;) {
-    const ssize_t count = ::read(fd.get(), buffer, sizeof buffer);
-    if (count == 0) return content;
-    if (count > 0)
-      content.append(buffer, static_cast<size_t>(count));
-    else if (errno != EINTR)
-      return failure(system_error(path, "cannot read the file", errno));
-  }
+  return read_to_end(fd.get(), path);
+}
+
+Result<std::string> read_input(const std::string& name) {
+  return name == "-" ? read_to_end(STDIN_FILENO, "stdin") : read_file(name);
 }
 
 Result<void> write_file_atomically(const std::string& path, Bytes content, Lasting lasting) {

@@ -11,6 +11,9 @@ namespace terse {
 /// The bytes of a file. Fails with the file's name and the system's reason; a folder is a failure.
 Result<std::string> read_file(const std::string& path);
 
+/// The same for what was named on a command line: `-` is everything that stdin still gives.
+Result<std::string> read_input(const std::string& name);
+
 /// Whether a file has to survive a power cut, or can simply be made again.
 enum class Lasting { synced, replaceable };
 

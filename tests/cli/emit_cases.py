@@ -127,3 +127,16 @@ def a_skill_speaks_both_ways_and_verify_holds_the_pair(terse):
         assert done.returncode == 0, done.stdout
         files[1].write_bytes(said["1"].replace(b"226ms", b"225ms"))
         assert terse.run("verify", *files).returncode == 1, "a changed number was not found"
+
+
+@case
+def emit_refuses_a_field_given_twice(terse):
+    assert '"status" is given twice' in refused(terse, "round", *PAIR_FIELDS, "status=reverted")
+
+
+@case
+def emit_refuses_what_no_filter_would_read_as_a_record(terse):
+    for value in ("pool\tsize", "pool\nsize", "pool \x1b[1msize", "pool\x7f"):
+        fields = [f"change={value}" if field.startswith("change=") else field
+                  for field in PAIR_FIELDS]
+        assert "control character" in refused(terse, "round", *fields), value

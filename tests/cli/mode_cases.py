@@ -89,3 +89,14 @@ def the_report_on_stderr_is_one_object(terse):
     done = terse.run("--report", "stderr", data=TEXT)
     same(done.stdout, SHORT)
     assert json.loads(done.stderr)["rewritten"] == 1, done.stderr
+
+
+@case
+def a_skill_or_family_that_there_is_not_is_said_and_switches_nothing(terse):
+    done = terse.run("--skill", "optimise", "--without", "emojis", data=ROUND[0] + AFTER)
+    assert done.returncode == 0, done.stderr
+    same(done.stdout, ROUND[1] + AFTER)
+    lines = done.stderr.decode().splitlines()
+    assert len(lines) == 2, lines
+    assert 'no skill "optimise"' in lines[0] and ", optimize," in lines[0], lines
+    assert 'no family "emojis"' in lines[1] and " emoji," in lines[1], lines

@@ -75,3 +75,17 @@ def the_proof_fails_where_too_little_goes(terse):
                               timeout=PATIENCE, check=False)
     assert done.returncode == 1, done.stdout.decode()
     same(done.stdout.splitlines()[-1], b"NOT PROVED")
+
+
+@case
+def verify_reads_either_transcript_from_stdin(terse):
+    loop = LOOP.read_bytes()
+    short = terse.filter(loop)
+    with tempfile.NamedTemporaryFile() as file:
+        file.write(short)
+        file.flush()
+        assert terse.run("verify", "-", file.name, data=loop).returncode == 0
+    assert terse.run("verify", LOOP, "-", data=short).returncode == 0
+    assert terse.run("verify", LOOP, "-", data=short.replace(b"163ms", b"164ms")).returncode == 1
+    both = terse.run("verify", "-", "-", data=loop)
+    assert both.returncode == 2 and b"not both" in both.stderr, both

@@ -265,3 +265,11 @@ def emit_obeys_the_session_too(terse):
         same(session.run(*record, env={"GODMODE_TERSE": "1"}).stdout, DISPATCH[0])
         same(session.run(*record, "--mode", "auto").stdout, DISPATCH[0])
         same(session.run(*record, "--mode", "on").stdout, DISPATCH[1])
+
+
+@case
+def the_state_file_may_be_named_before_the_verb(terse):
+    with Session(terse) as session:
+        session.say("--state", "mine.json", "round")
+        assert json.loads((session.folder / "mine.json").read_text()) \
+            ["consecutive_rounds_without_human"] == 1
