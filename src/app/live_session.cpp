@@ -37,9 +37,15 @@ void LiveSession::attach(Pipeline& pipeline) {
   settle();
 }
 
-void LiveSession::idle() {
+int LiveSession::idle() {
   before_read();
-  if (std::chrono::steady_clock::now() - last_report_ >= report_interval) add_totals();
+  const auto now = std::chrono::steady_clock::now();
+  const auto due = last_report_ + report_interval;
+  if (now >= due) add_totals();
+  if (!state_ || unreported() == SessionTotals{}) return -1;
+  const auto left = std::chrono::ceil<std::chrono::milliseconds>(due - now);
+  // A report that just failed is tried again after the interval.
+  return static_cast<int>(std::max(left, now >= due ? report_interval : left).count());
 }
 
 void LiveSession::before_read() {
@@ -153,9 +159,9 @@ SessionTotals LiveSession::known_totals() const {
 }
 
 void LiveSession::add_totals() {
-  last_report_ = std::chrono::steady_clock::now();
   const SessionTotals own = unreported();
   if (!state_ || own == SessionTotals{}) return;
+  last_report_ = std::chrono::steady_clock::now();
   const auto state = file_.update(SessionFile::Missing::leave, [&own](SessionState& now) {
     now.totals.baseline_tokens += own.baseline_tokens;
     now.totals.emitted_tokens += own.emitted_tokens;

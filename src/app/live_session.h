@@ -31,7 +31,7 @@ class LiveSession : public Observer, public ReadWatcher {
   /// Call once, after the last line: totals and the last notice.
   void finish();
 
-  void idle() override;
+  int idle() override;
   void before_read() override;
 
   void on_line(uint64_t, LineClass, Membership) override {}

@@ -56,8 +56,9 @@ void hold_at_most(const LineSource& source, Pipeline& pipeline, int hold_ms) {
 void wait_for_input(const LineSource& source, Pipeline& pipeline, int hold_ms,
                     ReadWatcher* watcher) {
   const bool waits = watcher != nullptr && source.would_block();
-  if (waits) watcher->idle();
+  int again = waits ? watcher->idle() : -1;
   hold_at_most(source, pipeline, hold_ms);
+  while (again >= 0 && !source.wait_readable(again)) again = watcher->idle();
   // Not in the read itself: what happened meanwhile has to count for the lines that come now.
   if (waits) source.wait_readable(-1);
   if (watcher != nullptr) watcher->before_read();

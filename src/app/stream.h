@@ -14,8 +14,9 @@ namespace terse {
 class ReadWatcher {
  public:
   virtual ~ReadWatcher() = default;
-  /// Nothing has come yet; all that is settled has been written.
-  virtual void idle() = 0;
+  /// Nothing has come yet; all that is settled has been written. Returns the milliseconds after
+  /// which it is to be called again where still nothing has come; negative: not again.
+  virtual int idle() = 0;
   /// What is there is going to be read now.
   virtual void before_read() = 0;
 };
