@@ -85,6 +85,7 @@ int run_command_line(int argc, char** argv) {
   Typed typed;
   if (std::any_of(argv, argv + argc, needs_commands)) add_commands(app, typed);
   add_filter(app, typed);
+  if (needs_rare_options(argc, argv)) add_rare_options(app, typed);
   const auto is_named = [argv](const CLI::App* command) { return command->get_name() == argv[1]; };
   if (argc > 1 && app.get_subcommands(is_named).empty()) {
     if (const auto status = run_found_command(argc - 1, argv + 1)) return *status;

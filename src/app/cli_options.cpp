@@ -1,6 +1,7 @@
 #include "app/cli_options.h"
 
 #include <CLI/CLI.hpp>
+#include <algorithm>
 #include <cstdlib>
 
 namespace terse {
@@ -134,8 +135,27 @@ void add_filter_options(CLI::App& app, Typed& typed) {
       ->check(CLI::Range(0, 86400000));
 }
 
+bool needs_rare_options(int argc, char** argv) {
+  for (const char* name : {"TERSE_FORMAT"}) {
+    if (std::getenv(name) != nullptr) return true;
+  }
+  return std::any_of(argv, argv + argc, [](const std::string& word) {
+    return word.starts_with("--f") || word == "--help" || word == "-h";
+  });
+}
+
+void add_rare_options(CLI::App& app, Typed& typed) {
+  app.add_option("--format", typed.format_name,
+                 "What comes in and goes out: text or claude-stream-json")
+      ->envname("TERSE_FORMAT")
+      ->check(CLI::IsMember({"text", "claude-stream-json"}));
+}
+
 std::string weigh(Typed& typed) {
   Options& o = typed.options;
+  o.format = typed.format_name == "text" ? StreamFormat::text : StreamFormat::claude_stream_json;
+  if (o.format != StreamFormat::text && typed.notices == "stdout")
+    return "--notices stdout would break the JSON on stdout; use --notices stderr";
   o.notices = typed.notices == "stderr"   ? Notices::to_stderr
               : typed.notices == "stdout" ? Notices::to_stdout
               : typed.notices == "none"   ? Notices::none

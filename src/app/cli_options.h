@@ -23,8 +23,9 @@ struct Typed {
   std::string level = "records";
   std::string on_violation = "disable";
   std::string notices = "auto";
-  std::string first;   ///< BASELINE, RECORD, NAME or PACK
-  std::string second;  ///< TERSE
+  std::string format_name = "text";  ///< of the stream
+  std::string first;                 ///< BASELINE, RECORD, NAME or PACK
+  std::string second;                ///< TERSE
   std::vector<std::string> values;
   std::vector<std::string> coverage;
   std::string table;
@@ -63,6 +64,13 @@ void add_session_options(CLI::App& app, Typed& typed);
 
 /// --report, --on-violation, --notices and --hold: what only the filter has.
 void add_filter_options(CLI::App& app, Typed& typed);
+
+/// Whether a word on the command line, or the environment, makes `add_rare_options` necessary: it
+/// may be one of them, or asks for help. Every option costs a start something.
+bool needs_rare_options(int argc, char** argv);
+
+/// --format: what few runs of the filter ask for.
+void add_rare_options(CLI::App& app, Typed& typed);
 
 /// Brings `typed.options` to what flags and environment say together. Empty, or what is wrong.
 std::string weigh(Typed& typed);

@@ -27,6 +27,27 @@ int write_report(const std::string& target, const std::string& json) {
   return status_ok;
 }
 
+/// Runs the stream and says how it went.
+template <class Stage>
+int run_through(const Options& options, const Rulebook& rulebook, const PipelineOptions& settings,
+                FdSink& sink, LiveSession& session) {
+  Stage stage(rulebook, sink, settings, &session);
+  session.attach(stage);
+  int status = run_stream(options.files, stage, options.hold_ms, &session);
+  session.finish();
+  status = sink_status(sink, status);
+  if (stage.failed()) status = status_failed;
+  if (!options.report.empty()) {
+    const Totals& totals = stage.totals();
+    const bool prose = !totals.family_tokens.empty();
+    std::string json = prose ? to_json(totals, rulebook.phrases().families()) : to_json(totals);
+    json.insert(json.size() - 2, ',' + session.hits_json());  // before the brace and the line's end
+    const int reported = write_report(options.report, json);
+    if (status == status_ok) status = reported;
+  }
+  return status;
+}
+
 }  // namespace
 
 int run_filter(const Options& options) {
@@ -40,22 +61,9 @@ int run_filter(const Options& options) {
   load_plugins(options, loaded, settings);
   if (loaded.status != status_ok) return loaded.status;
   settings.measure = session.measure();
-  Pipeline pipeline(*loaded.rulebook, sink, settings, &session);
-  session.attach(pipeline);
-  int status = run_stream(options.files, pipeline, options.hold_ms, &session);
-  session.finish();
-  status = sink_status(sink, status);
-  if (pipeline.failed()) status = status_failed;
-  if (!options.report.empty()) {
-    const Totals& totals = pipeline.totals();
-    const bool prose = !totals.family_tokens.empty();
-    std::string json =
-        prose ? to_json(totals, loaded.rulebook->phrases().families()) : to_json(totals);
-    json.insert(json.size() - 2, ',' + session.hits_json());  // before the brace and the line's end
-    const int reported = write_report(options.report, json);
-    if (status == status_ok) status = reported;
-  }
-  return status;
+  const auto run =
+      options.format == StreamFormat::text ? run_through<Pipeline> : run_through<ClaudeStream>;
+  return run(options, *loaded.rulebook, settings, sink, session);
 }
 
 }  // namespace terse

@@ -31,9 +31,9 @@ Measure LiveSession::measure() const {
   return state_ || on_request ? Measure::tokens : options_.pipeline.measure;
 }
 
-void LiveSession::attach(Pipeline& pipeline) {
-  pipeline_ = &pipeline;
-  pipeline.set_activity(Activity::verbose);
+void LiveSession::attach(Switchable& stream) {
+  stream_ = &stream;
+  stream.set_activity(Activity::verbose);
   settle();
 }
 
@@ -79,7 +79,7 @@ void LiveSession::settle() {
   const Activation before = activation_;
   activation_ = wanted();
   if (activation_ != before) {
-    pipeline_->set_activity(activation_ == Activation::none ? Activity::verbose : Activity::terse);
+    stream_->set_activity(activation_ == Activation::none ? Activity::verbose : Activity::terse);
     print_switch(before);
   } else if (activation_ == Activation::none && options_.mode == Mode::automatic && state_ &&
              state_->announced && !violated_) {
@@ -127,7 +127,7 @@ void LiveSession::notice(const std::string& text) {
     return;
   }
   if (!text.empty()) waiting_notices_ += text + '\n';
-  if (waiting_notices_.empty() || pipeline_->is_mid_line()) return;
+  if (waiting_notices_.empty() || stream_->is_mid_line()) return;
   sink_.copy(waiting_notices_);
   waiting_notices_.clear();
   sink_.flush();
@@ -143,7 +143,7 @@ void LiveSession::complain(const Diagnostic& diagnostic) {
 }
 
 SessionTotals LiveSession::unreported() const {
-  const Totals& all = pipeline_->totals();
+  const Totals& all = stream_->totals();
   return {whole(all.tokens_in) - reported_.baseline_tokens,
           whole(all.tokens_out) - reported_.emitted_tokens, all.violations - reported_.violations};
 }

@@ -25,8 +25,8 @@ class LiveSession : public Observer, public ReadWatcher {
   /// Whether tokens have to be estimated: there is a state file, or a notice will name them.
   Measure measure() const;
 
-  /// Call once, before the first line. `pipeline` has this object as its observer.
-  void attach(Pipeline& pipeline);
+  /// Call once, before the first line. `stream` has this object as its observer.
+  void attach(Switchable& stream);
 
   /// Call once, after the last line: totals and the last notice.
   void finish();
@@ -63,7 +63,7 @@ class LiveSession : public Observer, public ReadWatcher {
   std::map<const Template*, uint64_t> hits_;
   Sink& sink_;
   IncidentLog incidents_;
-  Pipeline* pipeline_ = nullptr;
+  Switchable* stream_ = nullptr;
   SessionFile file_;
   FileWatch watch_;
   std::optional<SessionState> state_;  // nothing: no file, or a broken one

@@ -17,6 +17,9 @@ enum class ModeSource { flag, terse_mode, godmode_terse, nobody };
 /// Where `Terse:` notices go. `automatic`: automatic switches on stderr, nothing else.
 enum class Notices { automatic, to_stderr, to_stdout, none };
 
+/// What a stream is made of.
+enum class StreamFormat { text, claude_stream_json };
+
 /// Options that the filter and the commands around it share.
 struct Options {
   std::vector<std::string> files;    ///< empty: stdin; "-" is stdin too
@@ -28,6 +31,7 @@ struct Options {
   Notices notices = Notices::automatic;
   std::string state_file = ".godmode/session-state.json";
   uint64_t after = 5;  ///< rounds without a human before automatic mode is terse
+  StreamFormat format = StreamFormat::text;
   Glyphs glyphs = Glyphs::unicode;
   PipelineOptions pipeline;
   std::string report;  ///< a file name, "stderr", or empty

@@ -46,15 +46,25 @@ int for_each_input(const std::vector<std::string>& files, Use use) {
   return status;
 }
 
+constexpr size_t longest_line(const Pipeline&) {
+  return LineSource::default_longest_line;
+}
+constexpr size_t longest_line(const ClaudeStream&) {
+  return ClaudeStream::longest_line;
+}
+
+// `Stage` below is a Pipeline or a ClaudeStream: a virtual call a line would be felt.
+
 /// Lets go of what is held once the input has been idle for `hold_ms`.
-void hold_at_most(const LineSource& source, Pipeline& pipeline, int hold_ms) {
+template <class Stage>
+void hold_at_most(const LineSource& source, Stage& pipeline, int hold_ms) {
   if (hold_ms < 0 || !pipeline.is_holding()) return;
   if (!source.wait_readable(hold_ms)) pipeline.release_held();
 }
 
 /// All that happens between the lines read so far and those that come next.
-void wait_for_input(const LineSource& source, Pipeline& pipeline, int hold_ms,
-                    ReadWatcher* watcher) {
+template <class Stage>
+void wait_for_input(const LineSource& source, Stage& pipeline, int hold_ms, ReadWatcher* watcher) {
   const bool waits = watcher != nullptr && source.would_block();
   int again = waits ? watcher->idle() : -1;
   hold_at_most(source, pipeline, hold_ms);
@@ -64,10 +74,11 @@ void wait_for_input(const LineSource& source, Pipeline& pipeline, int hold_ms,
   if (watcher != nullptr) watcher->before_read();
 }
 
-int feed(int fd, const std::string& name, uint64_t& lines, Pipeline& pipeline, int hold_ms,
+template <class Stage>
+int feed(int fd, const std::string& name, uint64_t& lines, Stage& pipeline, int hold_ms,
          ReadWatcher* watcher, bool& alive) {
   const Interruption interruption(fd);
-  LineSource source(fd);
+  LineSource source(fd, Source::default_block, longest_line(pipeline));
   const uint64_t first = lines;
   LineView line;
   while (alive) {
@@ -96,6 +107,19 @@ int feed(int fd, const std::string& name, uint64_t& lines, Pipeline& pipeline, i
   return status_ok;
 }
 
+template <class Stage>
+int feed_all(const std::vector<std::string>& files, Stage& stage, int hold_ms,
+             ReadWatcher* watcher) {
+  bool alive = true;
+  uint64_t lines = 0;
+  const int status = for_each_input(files, [&](int fd, const std::string& name) {
+    const bool goes_on = alive && Interruption::signal() == 0;
+    return goes_on ? feed(fd, name, lines, stage, hold_ms, watcher, alive) : status_ok;
+  });
+  if (alive) stage.finish();
+  return status;
+}
+
 /// Ends as `cat` does when nobody reads any more.
 int end_by_sigpipe() {
   end_by(SIGPIPE);
@@ -111,14 +135,12 @@ int write_failed(int error) {
 
 int run_stream(const std::vector<std::string>& files, Pipeline& pipeline, int hold_ms,
                ReadWatcher* watcher) {
-  bool alive = true;
-  uint64_t lines = 0;
-  const int status = for_each_input(files, [&](int fd, const std::string& name) {
-    const bool goes_on = alive && Interruption::signal() == 0;
-    return goes_on ? feed(fd, name, lines, pipeline, hold_ms, watcher, alive) : status_ok;
-  });
-  if (alive) pipeline.finish();
-  return status;
+  return feed_all(files, pipeline, hold_ms, watcher);
+}
+
+int run_stream(const std::vector<std::string>& files, ClaudeStream& messages, int hold_ms,
+               ReadWatcher* watcher) {
+  return feed_all(files, messages, hold_ms, watcher);
 }
 
 int watch_stream(const Options& options, const Rulebook& rulebook, Skills skills,

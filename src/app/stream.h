@@ -6,6 +6,7 @@
 
 #include "app/options.h"
 #include "filter/pipeline.h"
+#include "hosts/claude_stream.h"
 #include "io/fd_sink.h"
 
 namespace terse {
@@ -27,6 +28,10 @@ class ReadWatcher {
 /// Returns the exit status.
 int run_stream(const std::vector<std::string>& files, Pipeline& pipeline, int hold_ms,
                ReadWatcher* watcher = nullptr);
+
+/// The same for a stream of messages.
+int run_stream(const std::vector<std::string>& files, ClaudeStream& messages, int hold_ms,
+               ReadWatcher* watcher);
 
 /// Whose packs a command that watches reads by.
 enum class Skills {

@@ -17,6 +17,7 @@
 #include "filter/prose_stage.h"
 #include "filter/report.h"
 #include "filter/rulebook.h"
+#include "filter/switchable.h"
 #include "rules/engine.h"
 #include "text/line.h"
 
@@ -24,7 +25,7 @@ namespace terse {
 
 /// One stream. Push lines in order, call `before_refill()` before their block is reused, and
 /// `finish()` at the end. What is settled goes to the sink at once; what is held is pinned.
-class Pipeline {
+class Pipeline final : public Switchable {
  public:
   /// Borrows all of them; `observer` may be null.
   Pipeline(const Rulebook& rulebook, Sink& sink, PipelineOptions options, Observer* observer);
@@ -46,12 +47,12 @@ class Pipeline {
   /// Lets everything held go out as it came (`--hold`). False as above.
   bool release_held();
 
-  /// From the next record on. The observer may call it.
-  void set_activity(Activity activity) { activity_ = activity; }
+  void set_activity(Activity activity) override { activity_ = activity; }
+  /// Takes a template out of use, as a broken law does under `OnViolation::quarantine`.
+  void quarantine(const Template* shape) { engine_.quarantine(shape); }
 
-  /// The last line so far has no ending: nothing may be printed behind it.
-  bool is_mid_line() const { return mid_line_; }
-  const Totals& totals() const { return totals_; }
+  bool is_mid_line() const override { return mid_line_; }
+  const Totals& totals() const override { return totals_; }
   bool failed() const { return failed_; }
 
  private:

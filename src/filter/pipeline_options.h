@@ -17,9 +17,6 @@ enum class OnViolation : uint8_t {
   fail,        ///< as disable, and the run ends with status 1
 };
 
-/// Whether records are rewritten right now.
-enum class Activity : uint8_t { verbose, terse };
-
 /// Whether whole-stream tokens are estimated; it costs a pass over every byte.
 enum class Measure : uint8_t { bytes, tokens };
 

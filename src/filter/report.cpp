@@ -36,6 +36,35 @@ std::string prose_json(const Totals& t, const std::vector<std::string>& families
 
 }  // namespace
 
+void add(Totals& sum, const Totals& other) {
+  for (uint64_t Totals::*count : {&Totals::lines,
+                                  &Totals::bytes_in,
+                                  &Totals::bytes_out,
+                                  &Totals::tokens_in,
+                                  &Totals::tokens_out,
+                                  &Totals::records,
+                                  &Totals::rounds,
+                                  &Totals::rewritten,
+                                  &Totals::rewritten_bytes_in,
+                                  &Totals::rewritten_bytes_out,
+                                  &Totals::rewritten_tokens_in,
+                                  &Totals::rewritten_tokens_out,
+                                  &Totals::rewritten_prose,
+                                  &Totals::prose_bytes_in,
+                                  &Totals::prose_bytes_out,
+                                  &Totals::prose_tokens_in,
+                                  &Totals::prose_tokens_out,
+                                  &Totals::not_provable,
+                                  &Totals::violations,
+                                  &Totals::plugin_faults}) {
+    sum.*count += other.*count;
+  }
+  if (sum.family_tokens.size() < other.family_tokens.size())
+    sum.family_tokens.resize(other.family_tokens.size());
+  for (size_t i = 0; i < other.family_tokens.size(); ++i)
+    sum.family_tokens[i] += other.family_tokens[i];
+}
+
 std::string to_json(const Totals& t, const std::vector<std::string>& families) {
   const double target = t.rounds < short_loop_rounds ? 20.0 : 30.0;
   const double tokens = reduction(t.tokens_in, t.tokens_out);

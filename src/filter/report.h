@@ -32,6 +32,9 @@ struct Totals {
   uint64_t plugin_faults = 0;          ///< plugins that were taken out of use
 };
 
+/// Adds the counts of another stream.
+void add(Totals& sum, const Totals& other);
+
 /// One JSON object on one line, newline included. `families` names the columns of `family_tokens`.
 std::string to_json(const Totals& totals, const std::vector<std::string>& families = {});
 

@@ -21,6 +21,7 @@ import schema_cases  # noqa: F401
 import seed_cases  # noqa: F401
 import session_cases  # noqa: F401
 import signal_cases  # noqa: F401
+import stream_json_cases  # noqa: F401
 import switch_cases  # noqa: F401
 import tokens_cases  # noqa: F401
 import violation_cases  # noqa: F401
