@@ -42,6 +42,15 @@ void keep_freed_memory() {
   mallopt(M_TOP_PAD, 16 << 20);
 }
 
+/// Takes the words of another program, which follow a `--` in `terse run`, from the command line.
+std::vector<std::string> take_program(int& argc, char** argv) {
+  char** const end = argv + argc;
+  if (argc < 2 || std::string_view(argv[1]) != "run") return {};
+  char** const mark = std::find(argv + 2, end, std::string_view("--"));
+  argc = static_cast<int>(mark - argv);
+  return mark == end ? std::vector<std::string>{} : std::vector<std::string>(mark + 1, end);
+}
+
 /// The option that an unknown word most likely meant.
 std::string suggestion(const CLI::App& app, const std::string& word) {
   std::vector<std::string> names;
@@ -83,6 +92,7 @@ int run_command_line(int argc, char** argv) {
   CLI::App app{"Shortens the records of autonomous agents and proves that no fact is lost.",
                "terse"};
   Typed typed;
+  typed.program.words = take_program(argc, argv);
   if (std::any_of(argv, argv + argc, needs_commands)) add_commands(app, typed);
   add_filter(app, typed);
   if (needs_rare_options(argc, argv)) add_rare_options(app, typed);

@@ -47,6 +47,42 @@ void add_readers(CLI::App& app, Typed& typed) {
   add_dress(*expand, typed);
 }
 
+int run_words(Typed& typed) {
+  if (!typed.program.words.empty()) return run_program(typed.options, typed.program);
+  say("which program? its words follow a --: terse run [OPTION...] -- CMD [ARG...]");
+  return status_usage;
+}
+
+void add_run(CLI::App& app, Typed& typed) {
+  CLI::App* command = add_command(
+      app, typed, "run",
+      "Run a program with its output filtered: terse run [OPTION...] -- CMD [ARG...]", run_words,
+      "  terse run -- claude -p \"/godmode:optimize\"\n"
+      "  terse run --stderr --tee raw.log -- ./loop.sh 20\n\n"
+      "Exit status: CMD's own, 128+N where signal N ended it, 127 where there is no such program,\n"
+      "126 where it cannot be executed, 1 where it ended with 0 but its output could not be "
+      "written.");
+  add_mode(*command, typed, "on, off or auto; beats TERSE_MODE and GODMODE_TERSE");
+  add_scope(*command, typed);
+  add_packs(*command, typed);
+  add_plugins(*command, typed);
+  add_skill(*command, typed);
+  add_dress(*command, typed);
+  add_filter_options(*command, typed);
+  add_session_options(*command, typed);
+  command
+      ->add_flag("--stderr", typed.program.with_stderr, "Filter its stderr too, apart from stdout")
+      ->envname("TERSE_STDERR");
+  command->add_option("--tee", typed.program.tee, "Keep what comes in, as it came, in FILE")
+      ->envname("TERSE_TEE");
+  command
+      ->add_option("--drain", typed.program.drain_ms,
+                   "Once it has ended, wait at most MS milliseconds for who still holds its output")
+      ->capture_default_str()
+      ->envname("TERSE_DRAIN")
+      ->check(CLI::Range(0, 86400000));
+}
+
 void add_verify(CLI::App& app, Typed& typed) {
   CLI::App* verify = add_command(
       app, typed, "verify", "Hold a terse transcript against its baseline",
@@ -228,14 +264,15 @@ void add_rules(CLI::App& app, Typed& typed) {
 }  // namespace
 
 bool needs_commands(const std::string& word) {
-  for (const char* name : {"classify", "explain", "fields", "expand", "verify", "tokens", "emit",
-                           "session", "rules", "-h", "--help"}) {
+  for (const char* name : {"run", "classify", "explain", "fields", "expand", "verify", "tokens",
+                           "emit", "session", "rules", "-h", "--help"}) {
     if (word == name) return true;
   }
   return false;
 }
 
 void add_commands(CLI::App& app, Typed& typed) {
+  add_run(app, typed);
   add_readers(app, typed);
   add_verify(app, typed);
   add_tokens(app, typed);

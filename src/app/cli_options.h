@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "app/commands.h"
+#include "app/run_command.h"
 #include "app/session_command.h"
 
 namespace CLI {
@@ -17,6 +18,7 @@ namespace terse {
 /// What was typed, before it is weighed.
 struct Typed {
   Options options;
+  RunOptions program;        ///< of `terse run`
   std::function<int()> run;  ///< what the command does; empty: the filter
   Mode unset = Mode::on;     ///< the mode where nobody says one
   std::string mode;
@@ -62,7 +64,7 @@ void add_mode(CLI::App& app, Typed& typed, const char* help);
 /// --state and --after.
 void add_session_options(CLI::App& app, Typed& typed);
 
-/// --report, --on-violation, --notices and --hold: what only the filter has.
+/// --report, --on-violation, --notices and --hold: what only filters have.
 void add_filter_options(CLI::App& app, Typed& typed);
 
 /// Whether a word on the command line, or the environment, makes `add_rare_options` necessary: it

@@ -5,6 +5,7 @@
 #include "app/load_plugins.h"
 #include "app/load_rules.h"
 #include "app/messages.h"
+#include "app/ready_filter.h"
 #include "app/stream.h"
 #include "app/unknown_names.h"
 #include "io/fd_sink.h"
@@ -30,10 +31,10 @@ int write_report(const std::string& target, const std::string& json) {
 /// Runs the stream and says how it went.
 template <class Stage>
 int run_through(const Options& options, const Rulebook& rulebook, const PipelineOptions& settings,
-                FdSink& sink, LiveSession& session) {
+                FdSink& sink, LiveSession& session, Tap* tap) {
   Stage stage(rulebook, sink, settings, &session);
   session.attach(stage);
-  int status = run_stream(options.files, stage, options.hold_ms, &session);
+  int status = run_stream(options.files, stage, options.hold_ms, &session, tap);
   session.finish();
   status = sink_status(sink, status);
   if (stage.failed()) status = status_failed;
@@ -50,20 +51,33 @@ int run_through(const Options& options, const Rulebook& rulebook, const Pipeline
 
 }  // namespace
 
+ReadyFilter load_filter(const Options& options) {
+  ReadyFilter ready{{}, options.pipeline};
+  if (options.mode == Mode::off) return ready;
+  ready.loaded = load_rules(options);
+  if (ready.loaded.status != status_ok) return ready;
+  say_unknown_names(options, ready.loaded);
+  load_plugins(options, ready.loaded, ready.settings);
+  return ready;
+}
+
 int run_filter(const Options& options) {
-  if (options.mode == Mode::off) return copy_stream(options.files);
-  LoadedRules loaded = load_rules(options);
+  return run_filter(options, load_filter(options), nullptr);
+}
+
+int run_filter(const Options& options, const ReadyFilter& ready, Tap* tap) {
+  const LoadedRules& loaded = ready.loaded;
   if (loaded.status != status_ok) return loaded.status;
-  say_unknown_names(options, loaded);
+  if (options.mode == Mode::off) {
+    return tap != nullptr ? copy_tapped(*tap) : copy_stream(options.files);
+  }
   FdSink sink(1);
   LiveSession session(options, sink);
-  PipelineOptions settings = options.pipeline;
-  load_plugins(options, loaded, settings);
-  if (loaded.status != status_ok) return loaded.status;
+  PipelineOptions settings = ready.settings;
   settings.measure = session.measure();
   const auto run =
       options.format == StreamFormat::text ? run_through<Pipeline> : run_through<ClaudeStream>;
-  return run(options, *loaded.rulebook, settings, sink, session);
+  return run(options, *loaded.rulebook, settings, sink, session, tap);
 }
 
 }  // namespace terse

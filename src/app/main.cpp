@@ -1,15 +1,14 @@
-#include <csignal>
 #include <exception>
 #include <string>
 
 #include "app/cli.h"
 #include "app/messages.h"
 #include "app/options.h"
+#include "io/broken_pipe.h"
 #include "io/interruption.h"
 
 int main(int argc, char** argv) {
-  // A reader that leaves shows as EPIPE, so that what a command has to say still gets out.
-  std::signal(SIGPIPE, SIG_IGN);
+  terse::ignore_broken_pipes();
   try {
     const int status = terse::run_command_line(argc, argv);
     if (const int signal = terse::Interruption::signal()) terse::end_by(signal);

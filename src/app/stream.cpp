@@ -55,30 +55,56 @@ constexpr size_t longest_line(const ClaudeStream&) {
 
 // `Stage` below is a Pipeline or a ClaudeStream: a virtual call a line would be felt.
 
-/// Lets go of what is held once the input has been idle for `hold_ms`.
-template <class Stage>
-void hold_at_most(const LineSource& source, Stage& pipeline, int hold_ms) {
-  if (hold_ms < 0 || !pipeline.is_holding()) return;
-  if (!source.wait_readable(hold_ms)) pipeline.release_held();
+/// Hands on a line that is not complete, where somebody waits for what it says.
+void show(LineView& line, uint64_t first, Pipeline& pipeline) {
+  line.number += first;
+  pipeline.line(line);
+  pipeline.before_refill();
+}
+
+/// Lets go of what is held once the input has been idle for `hold_ms`: a prompt, too, which has no
+/// newline. What a terminal shows in place goes out at once.
+void hold_at_most(LineSource& source, Pipeline& pipeline, int hold_ms, uint64_t first) {
+  if (hold_ms < 0 || source.wait_readable(0)) return;
+  LineView line;
+  if (source.take_open_display(line)) show(line, first, pipeline);
+  if (!source.has_open() && !pipeline.is_holding()) return;
+  if (source.wait_readable(hold_ms)) return;
+  if (source.take_open(line)) show(line, first, pipeline);
+  pipeline.release_held();
+}
+
+/// The same for messages, of which half a line says nothing.
+void hold_at_most(LineSource& source, ClaudeStream& messages, int hold_ms, uint64_t) {
+  if (hold_ms < 0 || !messages.is_holding()) return;
+  if (!source.wait_readable(hold_ms)) messages.release_held();
 }
 
 /// All that happens between the lines read so far and those that come next.
 template <class Stage>
-void wait_for_input(const LineSource& source, Stage& pipeline, int hold_ms, ReadWatcher* watcher) {
+void wait_for_input(LineSource& source, Stage& pipeline, int hold_ms, ReadWatcher* watcher,
+                    uint64_t first) {
   const bool waits = watcher != nullptr && source.would_block();
   int again = waits ? watcher->idle() : -1;
-  hold_at_most(source, pipeline, hold_ms);
+  hold_at_most(source, pipeline, hold_ms, first);
   while (again >= 0 && !source.wait_readable(again)) again = watcher->idle();
   // Not in the read itself: what happened meanwhile has to count for the lines that come now.
   if (waits) source.wait_readable(-1);
   if (watcher != nullptr) watcher->before_read();
 }
 
+/// Whoever looks on while a stream is fed; each may be null.
+struct Onlookers {
+  ReadWatcher* watcher;
+  Tap* tap;
+};
+
 template <class Stage>
 int feed(int fd, const std::string& name, uint64_t& lines, Stage& pipeline, int hold_ms,
-         ReadWatcher* watcher, bool& alive) {
+         Onlookers onlookers, bool& alive) {
   const Interruption interruption(fd);
   LineSource source(fd, Source::default_block, longest_line(pipeline));
+  source.set_tap(onlookers.tap);
   const uint64_t first = lines;
   LineView line;
   while (alive) {
@@ -91,7 +117,7 @@ int feed(int fd, const std::string& name, uint64_t& lines, Stage& pipeline, int 
       case LineSource::Next::wait:
         alive = pipeline.before_refill();
         if (!alive) break;
-        wait_for_input(source, pipeline, hold_ms, watcher);
+        wait_for_input(source, pipeline, hold_ms, onlookers.watcher, first);
         source.refill();
         break;
       case LineSource::Next::end:
@@ -109,12 +135,12 @@ int feed(int fd, const std::string& name, uint64_t& lines, Stage& pipeline, int 
 
 template <class Stage>
 int feed_all(const std::vector<std::string>& files, Stage& stage, int hold_ms,
-             ReadWatcher* watcher) {
+             Onlookers onlookers) {
   bool alive = true;
   uint64_t lines = 0;
   const int status = for_each_input(files, [&](int fd, const std::string& name) {
     const bool goes_on = alive && Interruption::signal() == 0;
-    return goes_on ? feed(fd, name, lines, stage, hold_ms, watcher, alive) : status_ok;
+    return goes_on ? feed(fd, name, lines, stage, hold_ms, onlookers, alive) : status_ok;
   });
   if (alive) stage.finish();
   return status;
@@ -134,13 +160,13 @@ int write_failed(int error) {
 }  // namespace
 
 int run_stream(const std::vector<std::string>& files, Pipeline& pipeline, int hold_ms,
-               ReadWatcher* watcher) {
-  return feed_all(files, pipeline, hold_ms, watcher);
+               ReadWatcher* watcher, Tap* tap) {
+  return feed_all(files, pipeline, hold_ms, {watcher, tap});
 }
 
 int run_stream(const std::vector<std::string>& files, ClaudeStream& messages, int hold_ms,
-               ReadWatcher* watcher) {
-  return feed_all(files, messages, hold_ms, watcher);
+               ReadWatcher* watcher, Tap* tap) {
+  return feed_all(files, messages, hold_ms, {watcher, tap});
 }
 
 int watch_stream(const Options& options, const Rulebook& rulebook, Skills skills,
@@ -155,6 +181,25 @@ int watch_stream(const Options& options, const Rulebook& rulebook, Skills skills
 int sink_status(const FdSink& sink, int status) {
   if (sink.state() == FdSink::State::closed) return end_by_sigpipe();
   return sink.state() == FdSink::State::failed ? write_failed(sink.error()) : status;
+}
+
+int copy_tapped(Tap& tap) {
+  const Interruption interruption(stdin_fd);
+  Source source(stdin_fd);
+  source.set_tap(&tap);
+  FdSink sink(stdout_fd);
+  Source::Status read = Source::Status::data;
+  for (bool alive = true; alive && read == Source::Status::data;) {
+    read = source.refill();
+    sink.borrow(source.unread());
+    alive = sink.flush();
+    source.consume(source.unread().size());
+  }
+  if (read == Source::Status::failed) {
+    say(system_error("stdin", "cannot read the file", source.error(),
+                     "what was read so far is written"));
+  }
+  return sink_status(sink, read == Source::Status::failed ? status_failed : status_ok);
 }
 
 int copy_stream(const std::vector<std::string>& files) {

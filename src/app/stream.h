@@ -8,6 +8,7 @@
 #include "filter/pipeline.h"
 #include "hosts/claude_stream.h"
 #include "io/fd_sink.h"
+#include "io/source.h"
 
 namespace terse {
 
@@ -24,14 +25,14 @@ class ReadWatcher {
 
 /// Feeds the named files (none: stdin) to `pipeline` as one stream and finishes it. What is settled
 /// is written before any read that could block. An unreadable file is said on stderr and the rest
-/// goes on; a signal ends the stream, not the program (io/interruption.h). `watcher` may be null.
-/// Returns the exit status.
+/// goes on; a signal ends the stream, not the program (io/interruption.h). `watcher` and `tap`,
+/// which sees what is read, may be null. Returns the exit status.
 int run_stream(const std::vector<std::string>& files, Pipeline& pipeline, int hold_ms,
-               ReadWatcher* watcher = nullptr);
+               ReadWatcher* watcher = nullptr, Tap* tap = nullptr);
 
 /// The same for a stream of messages.
 int run_stream(const std::vector<std::string>& files, ClaudeStream& messages, int hold_ms,
-               ReadWatcher* watcher);
+               ReadWatcher* watcher = nullptr, Tap* tap = nullptr);
 
 /// Whose packs a command that watches reads by.
 enum class Skills {
@@ -47,6 +48,9 @@ int watch_stream(const Options& options, const Rulebook& rulebook, Skills skills
 /// The exit status after `sink` has taken what it could: a full disk is said and is 1; where the
 /// reader has left, the program ends by SIGPIPE, quietly, as `cat` does.
 int sink_status(const FdSink& sink, int status);
+
+/// Copies stdin to stdout byte for byte; `tap` sees what is read. Returns the exit status.
+int copy_tapped(Tap& tap);
 
 /// Copies the named files to stdout byte for byte, as fast as the kernel can.
 int copy_stream(const std::vector<std::string>& files);

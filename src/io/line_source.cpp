@@ -32,13 +32,37 @@ bool LineSource::take_tail(LineView& line) {
     if (!tail.empty() && tail.back() == '\r') tail.remove_suffix(1);
     if (!in_long_line_ && tail.size() <= longest_line_) return false;
   }
+  const bool partial = in_long_line_ || tail.size() > longest_line_;
+  if (!hand_out(tail, line)) return false;
+  line.flags.partial = in_long_line_ = partial;
+  return true;
+}
+
+bool LineSource::hand_out(Bytes tail, LineView& line) {
   LineScanner piece(tail, scanner_.next_number());
   if (!piece.take_tail(line)) return false;
-  line.flags.partial = in_long_line_ || tail.size() > longest_line_;
-  in_long_line_ = line.flags.partial;
   source_.consume(tail.size());
   scanner_ = LineScanner(source_.unread(), scanner_.next_number());
   return true;
+}
+
+bool LineSource::take_open(LineView& line) {
+  Bytes tail = source_.unread();
+  if (!tail.empty() && tail.back() == '\r') tail.remove_suffix(1);
+  // Half of a fence could be taken for a whole one.
+  const size_t start = tail.find_first_not_of(" \t");
+  if (!in_long_line_ && start != Bytes::npos && (tail[start] == '`' || tail[start] == '~'))
+    return false;
+  if (!hand_out(tail, line)) return false;
+  line.flags.partial = in_long_line_ = true;
+  return true;
+}
+
+bool LineSource::take_open_display(LineView& line) {
+  Bytes tail = source_.unread();
+  if (!tail.empty() && tail.back() == '\r') tail.remove_suffix(1);
+  const bool stays = in_long_line_ || tail.find_first_of("\r\033") != Bytes::npos;
+  return stays && take_open(line);
 }
 
 void LineSource::refill() {

@@ -29,6 +29,20 @@ class LineSource {
   /// Reads more, blocking; every line handed out so far becomes invalid. Call after `wait`.
   void refill();
 
+  /// Whether there is an unfinished line.
+  bool has_open() const { return !source_.unread().empty(); }
+
+  /// Hands out the unfinished line as it stands, as a partial one: for who will not wait for its
+  /// rest. False where there is none, or half a fence. Call after `wait`.
+  bool take_open(LineView& line);
+
+  /// The same, but only of a line that stays verbatim whatever follows: one with a lone CR or an
+  /// escape sequence, as progress bars have.
+  bool take_open_display(LineView& line);
+
+  /// From here on `tap`, which is borrowed, gets what is read.
+  void set_tap(Tap* tap) { source_.set_tap(tap); }
+
   /// Whether `refill()` would have to wait.
   bool would_block() const { return source_.would_block(); }
 
@@ -40,6 +54,7 @@ class LineSource {
  private:
   bool over() const;
   bool take_tail(LineView& line);
+  bool hand_out(Bytes tail, LineView& line);
 
   Source source_;
   size_t longest_line_;

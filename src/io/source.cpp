@@ -35,6 +35,7 @@ Source::Status Source::refill() {
     ssize_t count = ::read(fd_, buffer_.get() + end_, room);
     if (count == 0) count = Interruption::read_rest(fd_, buffer_.get() + end_, room);
     if (count > 0) {
+      if (tap_ != nullptr) tap_->on_read({buffer_.get() + end_, static_cast<size_t>(count)});
       end_ += static_cast<size_t>(count);
       return Status::data;
     }
@@ -45,6 +46,8 @@ Source::Status Source::refill() {
       continue;
     }
     error_ = errno;
+    // Linux says so where others say that it is the end.
+    if (error_ == EIO && ::isatty(fd_) == 1) return Status::end;
     return Status::failed;
   }
 }

@@ -8,6 +8,14 @@
 
 namespace terse {
 
+/// Whoever wants the bytes as they were read.
+class Tap {
+ public:
+  virtual ~Tap() = default;
+  /// Called with each piece, in order, once it has been read.
+  virtual void on_read(Bytes bytes) = 0;
+};
+
 /// A buffer over a descriptor that it does not own. What has been read and not yet consumed is one
 /// contiguous run, `unread()`.
 class Source {
@@ -30,9 +38,12 @@ class Source {
   /// Takes `count` bytes from the front of `unread()`; their memory stays valid until `refill()`.
   void consume(size_t count) { begin_ += count; }
 
+  /// From here on `tap`, which is borrowed, gets what is read. Null: nobody does.
+  void set_tap(Tap* tap) { tap_ = tap; }
+
   /// Reads once, behind what is unread; every view into the buffer dies. Blocks until there is
   /// something, also on a non-blocking descriptor; goes on after signals. A full buffer is `full`,
-  /// never mistaken for the end of input.
+  /// never mistaken for the end of input; a terminal whose other side is gone is at its end.
   Status refill();
 
   /// Whether `refill()` would have to wait.
@@ -47,6 +58,7 @@ class Source {
  private:
   int fd_;
   int error_ = 0;
+  Tap* tap_ = nullptr;
   size_t block_size_;
   size_t capacity_;
   size_t begin_ = 0;

@@ -53,8 +53,10 @@ void read_and_write(int in, int out, CopyResult& result) {
     } else if (would_wait(errno)) {
       wait_ready(in, Direction::read, -1);
     } else if (errno != EINTR) {
-      result.status = Status::read_failed;
       result.error = errno;
+      // A terminal whose other side is gone is at its end.
+      if (result.error == EIO && ::isatty(in) == 1) return;
+      result.status = Status::read_failed;
       return;
     }
   }

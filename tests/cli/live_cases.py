@@ -94,6 +94,25 @@ def hold_lets_half_a_record_go_as_it_came(terse):
 
 
 @case
+def hold_lets_a_prompt_without_a_newline_go(terse):
+    process = terse.start("--hold", "50", bufsize=0)
+    process.stdin.write(AFTER + b"Go on? [y/N] ")
+    same(read_soon(process, len(AFTER) + 13), AFTER + b"Go on? [y/N] ")
+    process.stdin.write(b"y\n" + ROUND[0] + AFTER)
+    same(read_soon(process, 2 + len(ROUND[1] + AFTER)), b"y\n" + ROUND[1] + AFTER)
+    same(end(process), b"")
+
+
+@case
+def hold_waits_for_the_rest_of_a_fence(terse):
+    process = terse.start("--hold", "50", bufsize=0)
+    process.stdin.write(b"```")
+    time.sleep(0.5)
+    process.stdin.write(b"\n" + ROUND[0] + b"```\n" + AFTER)
+    same(end(process), b"```\n" + ROUND[0] + b"```\n" + AFTER)
+
+
+@case
 def hold_does_not_touch_records_that_come_in_time(terse):
     process = terse.start("--hold", "5000", bufsize=0)
     process.stdin.write(ROUND[0])

@@ -17,6 +17,8 @@ import mode_cases  # noqa: F401
 import pack_cases  # noqa: F401
 import proof_cases  # noqa: F401
 import rtk_cases  # noqa: F401
+import run_cases  # noqa: F401
+import run_terminal_cases  # noqa: F401
 import schema_cases  # noqa: F401
 import seed_cases  # noqa: F401
 import session_cases  # noqa: F401
@@ -25,7 +27,7 @@ import stream_json_cases  # noqa: F401
 import switch_cases  # noqa: F401
 import tokens_cases  # noqa: F401
 import violation_cases  # noqa: F401
-from harness import Program, run_cases
+from harness import Program, run_cases as run_all
 
 
 def main():
@@ -35,7 +37,7 @@ def main():
     parser.add_argument("--sanitized", action="store_true")
     args = parser.parse_args()
     terse = Program(args.terse, args.sanitized)
-    return run_cases(args.word, lambda function: function(terse))
+    return run_all(args.word, lambda function: function(terse))
 
 
 if __name__ == "__main__":

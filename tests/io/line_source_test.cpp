@@ -51,6 +51,39 @@ Read read_lines(int fd, size_t block, size_t longest) {
 
 BOOST_AUTO_TEST_SUITE(line_source)
 
+BOOST_AUTO_TEST_CASE(an_open_line_is_handed_out_in_pieces_to_who_does_not_wait) {
+  const test::Pipe pipe;
+  LineSource source(pipe.read_end.get());
+  LineView line;
+  BOOST_TEST(!source.has_open());
+  BOOST_TEST(!source.take_open(line));
+  test::write_all(pipe.write_end.get(), "one\nGo on? \r");
+  source.refill();
+  BOOST_TEST((source.next(line) == Next::line && line.text == "one"));
+  BOOST_TEST((source.next(line) == Next::wait));
+  BOOST_TEST(source.has_open());
+  BOOST_TEST(!source.take_open_display(line));  // the CR may belong to an ending
+  BOOST_TEST(source.take_open(line));
+  BOOST_TEST((line.text == "Go on? " && line.flags.partial && line.number == 2));
+  test::write_all(pipe.write_end.get(), "\ntwo\n");
+  source.refill();
+  BOOST_TEST((source.next(line) == Next::line && line.whole() == "\r\n" && line.number == 2));
+  BOOST_TEST(bool(line.flags.partial));
+  BOOST_TEST((source.next(line) == Next::line && line.text == "two" && line.number == 3));
+  BOOST_TEST(!line.flags.partial);
+}
+
+BOOST_AUTO_TEST_CASE(what_a_terminal_shows_in_place_need_not_wait) {
+  const test::Pipe pipe;
+  LineSource source(pipe.read_end.get());
+  LineView line;
+  test::write_all(pipe.write_end.get(), "10%\r20%");
+  source.refill();
+  BOOST_TEST((source.next(line) == Next::wait));
+  BOOST_TEST((source.take_open_display(line) && line.text == "10%\r20%"));
+  BOOST_TEST(!source.take_open(line));
+}
+
 BOOST_AUTO_TEST_CASE(lines_do_not_depend_on_blocks_or_pieces) {
   std::mt19937 random(7);
   const std::string pieces[] = {"\n", "\r\n", "\r", "a", "word word", std::string(40, 'x'), "\t"};

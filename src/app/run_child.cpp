@@ -1,0 +1,88 @@
+#include "app/run_child.h"
+
+#include <fcntl.h>
+#include <sys/ioctl.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <cerrno>
+
+#include "app/run_monitor.h"
+#include "io/broken_pipe.h"
+#include "io/system_error.h"
+
+namespace terse {
+namespace {
+
+void put(int fd, int target) {
+  if (fd >= 0) ::dup2(fd, target);
+}
+
+/// Becomes the program, or reports why not.
+[[noreturn]] void execute(const ChildPlan& plan, int reports) {
+  std::vector<char*> words;
+  for (const std::string& word : plan.words) words.push_back(const_cast<char*>(word.c_str()));
+  words.push_back(nullptr);
+  restore_broken_pipes();
+  ::sigprocmask(SIG_SETMASK, &plan.signals, nullptr);
+  ::execvp(words[0], words.data());
+  send_report(reports, {ChildReport::Kind::not_started, errno});
+  ::_exit(127);
+}
+
+/// In a child: leads a new session at the pseudo-terminal and has a child of its own execute.
+[[noreturn]] void lead_session(const ChildPlan& plan, int reports) {
+  ::setsid();
+  ::ioctl(plan.out, TIOCSCTTY, 0);
+  const pid_t program = ::fork();
+  if (program == 0) {
+    ::setpgid(0, 0);
+    ::tcsetpgrp(STDOUT_FILENO, ::getpgrp());  // SIGTTOU is blocked
+    execute(plan, reports);
+  }
+  if (program < 0) send_report(reports, {ChildReport::Kind::not_started, errno});
+  if (program < 0) ::_exit(126);
+  ::setpgid(program, program);
+  monitor(program, reports);
+}
+
+}  // namespace
+
+Result<Channel> Channel::open(int out) {
+  Channel channel;
+  channel.is_terminal = ::isatty(out) == 1;
+  if (channel.is_terminal) {
+    Result<PseudoTerminal> pair = open_pseudo_terminal(out);
+    if (!pair) return failure(pair.error());
+    channel.reader = std::move(pair->master);
+    channel.writer = std::move(pair->slave);
+    return channel;
+  }
+  int ends[2];
+  if (::pipe2(ends, O_CLOEXEC) != 0) return failure(system_error("", "cannot open a pipe", errno));
+  channel.reader = Fd(ends[0]);
+  channel.writer = Fd(ends[1]);
+  return channel;
+}
+
+Result<Child> start_child(const ChildPlan& plan) {
+  int ends[2];
+  if (::pipe2(ends, O_CLOEXEC) != 0) return failure(system_error("", "cannot open a pipe", errno));
+  Child child;
+  child.reports = Fd(ends[0]);
+  const Fd writer(ends[1]);
+  child.pid = ::fork();
+  if (child.pid < 0) return failure(system_error("", "cannot start a process", errno));
+  if (child.pid > 0) return child;
+  put(plan.in, STDIN_FILENO);
+  put(plan.out, STDOUT_FILENO);
+  put(plan.err, STDERR_FILENO);
+  if (plan.seat == Seat::own) lead_session(plan, writer.get());
+  execute(plan, writer.get());
+}
+
+int shell_status(int wait_status) {
+  return WIFSIGNALED(wait_status) ? 128 + WTERMSIG(wait_status) : WEXITSTATUS(wait_status);
+}
+
+}  // namespace terse
