@@ -15,6 +15,21 @@ bool is_blank(char c) {
   return c == ' ';
 }
 
+/// The byte that has to stand behind a hole at `part`, or 0 where it could be any: most ends of a
+/// value are refuted by it, without a step.
+char byte_behind(const Form& form, size_t part) {
+  const bool literal =
+      part + 1 < form.parts.size() && form.parts[part + 1].kind == Part::Kind::literal;
+  return literal ? form.parts[part + 1].literal[0] : '\0';
+}
+
+/// A blank of a template may be a line break, and at the end of the text more is to be said than
+/// no.
+bool may_stand_at(char wanted, Bytes text, size_t at) {
+  return wanted == '\0' || at == text.size() || text[at] == wanted ||
+         (is_blank(wanted) && text[at] == '\n');
+}
+
 }  // namespace
 
 size_t character_count(Bytes text) {
@@ -187,7 +202,9 @@ bool FormMatcher::match_hole(size_t part, size_t at) {
   const bool takes_sign = hole.type == HoleType::percent && part + 1 < form_->parts.size() &&
                           form_->parts[part + 1].kind == Part::Kind::literal &&
                           form_->parts[part + 1].literal[0] == '%';
+  const char wanted = takes_sign ? '\0' : byte_behind(*form_, part);
   for (size_t end = ends.next(); end != HoleEnds::none; end = ends.next()) {
+    if (!may_stand_at(wanted, text_, end)) continue;
     if (!takes_sign) {
       if (bind(part, at, end, part + 1, end)) return true;
       continue;
@@ -243,7 +260,9 @@ bool FormMatcher::match_text(size_t part, size_t at) {
                     character_count(last_line) + 1 + longest_wrap_word > wrap_width;
   partial_ = partial_ || wide;
   const bool next_is_break = break_may_follow(part + 1);
+  const char wanted = byte_behind(*form_, part);
   for (size_t end = longest; end > at; --end) {
+    if (!may_stand_at(wanted, text_, end)) continue;
     const char last = text_[end - 1];
     if (is_blank(last) || last == '\n') continue;
     if (list && !is_list(text_.substr(at, end - at), terse_face_)) continue;

@@ -28,14 +28,21 @@ Bytes first_required(const Form& form) {
   return rest.substr(0, rest.find_first_of(" \n"));
 }
 
-/// A terse face is one line, so the longest word of its first literal is there.
-Bytes longest_required(const Form& form) {
+/// A word that every text of a terse face holds: it is one line, so all of its literals are there
+/// but for those of options. The first that is long enough to be rare, for faces of one family
+/// share it and are then looked for once; else the longest.
+Bytes telling_required(const Form& form) {
+  constexpr size_t rare = 5;
   Bytes longest;
-  const Part* part = first_literal(form);
-  for (Bytes rest = part == nullptr ? Bytes() : part->literal; !rest.empty();) {
-    const Bytes word = rest.substr(0, rest.find(' '));
-    if (word.size() > longest.size()) longest = word;
-    rest.remove_prefix(std::min(rest.size(), word.size() + 1));
+  for (size_t p = 0; p < form.parts.size(); ++p) {
+    if (form.parts[p].kind == Part::Kind::open) p = form.parts[p].index;
+    if (form.parts[p].kind != Part::Kind::literal) continue;
+    for (Bytes rest = form.parts[p].literal; !rest.empty();) {
+      const Bytes word = rest.substr(0, rest.find(' '));
+      if (word.size() >= rare) return word;
+      if (word.size() > longest.size()) longest = word;
+      rest.remove_prefix(std::min(rest.size(), word.size() + 1));
+    }
   }
   return longest;
 }
@@ -62,11 +69,14 @@ RuleIndex::RuleIndex(const RuleSet& rules, Face face) : face_(face) {
       add(shape.verbose[form], {static_cast<uint16_t>(rule), static_cast<uint16_t>(form)});
     }
   }
+  // Together what asks for the same word, so that it is looked for once.
+  std::stable_sort(anywhere_.begin(), anywhere_.end(),
+                   [](const Prefix& a, const Prefix& b) { return a.required < b.required; });
 }
 
 void RuleIndex::add(const Form& form, FormRef ref) {
   if (form.parts.empty() || form.parts[0].kind != Part::Kind::literal) {
-    const Bytes required = face_ == Face::verbose ? first_required(form) : longest_required(form);
+    const Bytes required = face_ == Face::verbose ? first_required(form) : telling_required(form);
     anywhere_.push_back({{}, required, ref});
     return;
   }
@@ -93,14 +103,19 @@ void RuleIndex::candidates(Bytes text, std::vector<FormRef>& out) const {
   }
   sources += out.size() != before;
   before = out.size();
-  const Bytes head = text.substr(0, required_within);
+  const Bytes head = face_ == Face::terse ? text : text.substr(0, required_within);
+  Bytes sought;
+  bool there = true;
   for (const Prefix& prefix : anywhere_) {
-    if (prefix.required.empty() || head.find(prefix.required) != Bytes::npos) {
-      out.push_back(prefix.ref);
+    if (prefix.required != sought) {
+      sought = prefix.required;
+      there = head.find(sought) != Bytes::npos;
     }
+    if (there) out.push_back(prefix.ref);
   }
   sources += out.size() != before;
-  if (sources > 1) std::sort(out.begin(), out.end());
+  const bool sorted = sources < 2 && out.size() == before;
+  if (!sorted) std::sort(out.begin(), out.end());
 }
 
 bool RuleIndex::opens_record(Bytes text, const std::vector<bool>& asleep) const {
