@@ -93,7 +93,8 @@ int run_command_line(int argc, char** argv) {
                "terse"};
   Typed typed;
   typed.program.words = take_program(argc, argv);
-  if (std::any_of(argv, argv + argc, needs_commands)) add_commands(app, typed);
+  if (std::any_of(argv, argv + argc, needs_commands))
+    add_commands(app, typed, argc > 1 ? argv[1] : "");
   add_filter(app, typed);
   if (needs_rare_options(argc, argv)) add_rare_options(app, typed);
   const auto is_named = [argv](const CLI::App* command) { return command->get_name() == argv[1]; };

@@ -1,11 +1,13 @@
 #include "app/cli_commands.h"
 
 #include <CLI/CLI.hpp>
+#include <algorithm>
+#include <array>
+#include <string_view>
 
 #include "app/messages.h"
 
 namespace terse {
-namespace {
 
 CLI::App* add_command(CLI::App& app, Typed& typed, const char* name, const char* summary,
                       const std::function<int(Typed&)>& run, const std::string& examples) {
@@ -14,6 +16,8 @@ CLI::App* add_command(CLI::App& app, Typed& typed, const char* name, const char*
   command->callback([&typed, run] { typed.run = [&typed, run] { return run(typed); }; });
   return command;
 }
+
+namespace {
 
 /// A command that reads a transcript by the packs in force.
 CLI::App* add_reader(CLI::App& app, Typed& typed, const char* name, const char* summary,
@@ -263,22 +267,40 @@ void add_rules(CLI::App& app, Typed& typed) {
 
 }  // namespace
 
-bool needs_commands(const std::string& word) {
-  for (const char* name : {"run", "classify", "explain", "fields", "expand", "verify", "tokens",
-                           "emit", "session", "rules", "-h", "--help"}) {
-    if (word == name) return true;
-  }
-  return false;
+namespace {
+
+struct Adder {
+  std::array<std::string_view, 4> names;
+  void (*add)(CLI::App&, Typed&);
+};
+
+constexpr Adder adders[] = {
+    {{"run"}, add_run},       {{"classify", "explain", "fields", "expand"}, add_readers},
+    {{"verify"}, add_verify}, {{"tokens"}, add_tokens},
+    {{"emit"}, add_emit},     {{"session"}, add_session},
+    {{"rules"}, add_rules},   {{"hook"}, add_hook},
+};
+
+bool is_of(const Adder& adder, std::string_view word) {
+  return !word.empty() &&
+         std::find(adder.names.begin(), adder.names.end(), word) != adder.names.end();
 }
 
-void add_commands(CLI::App& app, Typed& typed) {
-  add_run(app, typed);
-  add_readers(app, typed);
-  add_verify(app, typed);
-  add_tokens(app, typed);
-  add_emit(app, typed);
-  add_session(app, typed);
-  add_rules(app, typed);
+}  // namespace
+
+bool needs_commands(const std::string& word) {
+  if (word == "-h" || word == "--help") return true;
+  return std::any_of(std::begin(adders), std::end(adders),
+                     [&word](const Adder& adder) { return is_of(adder, word); });
+}
+
+void add_commands(CLI::App& app, Typed& typed, const std::string& first) {
+  for (const Adder& adder : adders) {
+    if (!is_of(adder, first)) continue;
+    adder.add(app, typed);
+    return;
+  }
+  for (const Adder& adder : adders) adder.add(app, typed);
 }
 
 }  // namespace terse

@@ -9,8 +9,16 @@ namespace terse {
 /// for help. To set them all up takes a seventh of the time in which the filter starts and ends.
 bool needs_commands(const std::string& word);
 
-/// Adds every subcommand to `app`. The one that is typed leaves what it does in `typed.run`.
+/// Adds the subcommand that the first word of the command line names to `app`; for any other word
+/// all of them. The one that is typed leaves what it does in `typed.run`.
 /// Borrows `typed` as long as the app lives.
-void add_commands(CLI::App& app, Typed& typed);
+void add_commands(CLI::App& app, Typed& typed, const std::string& first);
+
+/// A subcommand of `app` that does `run`.
+CLI::App* add_command(CLI::App& app, Typed& typed, const char* name, const char* summary,
+                      const std::function<int(Typed&)>& run, const std::string& examples);
+
+/// `terse hook`.
+void add_hook(CLI::App& app, Typed& typed);
 
 }  // namespace terse

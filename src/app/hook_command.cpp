@@ -1,0 +1,99 @@
+#include "app/hook_command.h"
+
+#include <unistd.h>
+
+#include <cerrno>
+#include <cstdio>
+#include <cstdlib>
+
+#include "app/activation.h"
+#include "app/incidents.h"
+#include "app/load_plugins.h"
+#include "app/load_rules.h"
+#include "app/messages.h"
+#include "hosts/claude_hook.h"
+#include "hosts/text_filter.h"
+
+namespace terse {
+namespace {
+
+// A tool's answer is a few megabytes at most; what is more is no hook's input.
+constexpr size_t longest_input = size_t{64} << 20;
+
+/// All of stdin; false where it cannot be read or never ends.
+bool read_stdin(std::string& out) {
+  char block[64 * 1024];
+  for (;;) {
+    const ssize_t size = read(0, block, sizeof block);
+    if (size == 0) return true;
+    if (size < 0 && errno == EINTR) continue;
+    if (size < 0 || out.size() > longest_input) return false;
+    out.append(block, static_cast<size_t>(size));
+  }
+}
+
+/// A broken law takes the session out of use, as in the filter, and is put on record.
+class HookIncidents : public IncidentLog {
+ public:
+  explicit HookIncidents(const Options& options) : options_(options) {}
+  void on_incident(const Incident& incident) override {
+    IncidentLog::on_incident(incident);
+    if (options_.pipeline.on_violation == OnViolation::quarantine) return;
+    const auto marked = SessionFile(options_.state_file)
+                            .update(SessionFile::Missing::leave,
+                                    [](SessionState& state) { state.violated = true; });
+    if (!marked) say(marked.error());
+  }
+
+ private:
+  const Options& options_;
+};
+
+void answer_report(const Options& options, const std::string& input) {
+  if (current_activation(options) == Activation::none) return;
+  LoadedRules loaded = load_rules(options);
+  PipelineOptions settings = options.pipeline;
+  load_plugins(options, loaded, settings);
+  if (loaded.status != status_ok) return;
+  HookIncidents incidents(options);
+  const std::string answer = shortened_report(input, [&](Bytes text) {
+    TextFilter filter(*loaded.rulebook, settings, &incidents);
+    filter.feed(text);
+    filter.finish();
+    return filter.edits();
+  });
+  if (answer.empty()) return;
+  std::fwrite(answer.data(), 1, answer.size(), stdout);
+  std::fflush(stdout);
+}
+
+void reset_rounds(const Options& options) {
+  const auto reset =
+      SessionFile(options.state_file).update(SessionFile::Missing::leave, [](SessionState& state) {
+        state.rounds = 0;
+      });
+  if (!reset) say(reset.error());
+}
+
+}  // namespace
+
+// Never anything but 0: a hook's 2 would block the agent, and a 1 would show it an error.
+int run_hook_claude(const Options& options, const std::vector<std::string>& tools) {
+  std::string input;
+  if (!read_stdin(input)) return status_ok;
+  const char* project = std::getenv("CLAUDE_PROJECT_DIR");
+  if (project != nullptr && *project != '\0' && chdir(project) != 0) return status_ok;
+  switch (read_hook_event(input, tools)) {
+    case HookEvent::report:
+      answer_report(options, input);
+      break;
+    case HookEvent::prompt:
+      reset_rounds(options);
+      break;
+    case HookEvent::none:
+      break;
+  }
+  return status_ok;
+}
+
+}  // namespace terse

@@ -1,0 +1,213 @@
+#include <unistd.h>
+
+#include <algorithm>
+#include <cstdio>
+#include <cstdlib>
+#include <filesystem>
+
+#include "app/hook_command.h"
+#include "app/messages.h"
+#include "app/text_diff.h"
+#include "hosts/claude_settings.h"
+#include "io/atomic_file.h"
+
+namespace terse {
+namespace {
+
+namespace fs = std::filesystem;
+
+/// A settings file as it is; without one `text` is empty.
+struct SettingsFile {
+  std::string path;
+  bool exists = false;
+  std::string text;
+
+  std::string backup() const { return path + ".before-terse"; }
+};
+
+/// Source: Claude Code's documentation, "Settings files": $CLAUDE_CONFIG_DIR, else ~/.claude.
+std::string settings_path(SettingsOf whose) {
+  if (whose == SettingsOf::project) return ".claude/settings.json";
+  const char* folder = std::getenv("CLAUDE_CONFIG_DIR");
+  if (folder != nullptr && *folder != '\0') return std::string(folder) + "/settings.json";
+  const char* home = std::getenv("HOME");
+  if (home == nullptr || *home != '/') return {};
+  return std::string(home) + "/.claude/settings.json";
+}
+
+/// Says what is wrong, if anything is.
+bool read_settings(SettingsOf whose, SettingsFile& file) {
+  file.path = settings_path(whose);
+  if (file.path.empty()) {
+    say("there is no place for the settings; set HOME to an absolute path, or use --project");
+    return false;
+  }
+  std::error_code error;
+  file.exists = fs::exists(file.path, error);
+  if (!file.exists) return true;
+  auto text = read_file(file.path);
+  if (!text) {
+    say(text.error());
+    return false;
+  }
+  file.text = std::move(*text);
+  return true;
+}
+
+bool is_known(const std::string& host) {
+  if (host == "claude") return true;
+  if (host == "codex") {
+    say("codex has no hook that can replace a tool's output; put the filter behind what it prints: "
+        "codex exec ... | terse");
+  } else {
+    say("no host is named " + host + "; there is: claude");
+  }
+  return false;
+}
+
+/// How the shell of a hook finds this program: by name where the name leads here, and in a file
+/// that is shared with others.
+std::string program_name(SettingsOf whose) {
+  std::error_code error;
+  const fs::path self = fs::read_symlink("/proc/self/exe", error);
+  const std::string path = std::getenv("PATH") == nullptr ? "" : std::getenv("PATH");
+  for (size_t at = 0; at <= path.size();) {
+    const size_t end = std::min(path.find(':', at), path.size());
+    const fs::path found = fs::path(path.substr(at, end - at)) / "terse";
+    if (fs::exists(found, error)) {
+      if (fs::equivalent(found, self, error)) return "terse";
+      break;
+    }
+    at = end + 1;
+  }
+  if (whose == SettingsOf::project || self.empty()) {
+    say("`terse` is not on the PATH here; the hook does nothing until it is");
+    return "terse";
+  }
+  const std::string name = self.string();
+  const bool plain = std::all_of(name.begin(), name.end(), [](unsigned char c) {
+    return std::isalnum(c) != 0 || c == '/' || c == '_' || c == '-' || c == '.';
+  });
+  return plain ? name : '\'' + name + '\'';
+}
+
+std::string joined(const std::vector<std::string>& tools, const char* between) {
+  std::string out;
+  for (const std::string& tool : tools) out += (out.empty() ? "" : between) + tool;
+  return out;
+}
+
+ClaudeHooks wanted_hooks(SettingsOf whose, const std::vector<std::string>& tools) {
+  ClaudeHooks out;
+  out.command = program_name(whose) + " hook claude";
+  if (tools != report_tools) out.command += " --tools '" + joined(tools, ",") + '\'';
+  for (const std::string& tool : tools) {
+    if (!out.matcher.empty()) out.matcher += '|';
+    out.matcher += tool.ends_with('*') ? tool.substr(0, tool.size() - 1) + ".*" : tool;
+  }
+  return out;
+}
+
+bool are_tool_names(const std::vector<std::string>& tools) {
+  return !tools.empty() && std::all_of(tools.begin(), tools.end(), [](const std::string& tool) {
+    return !tool.empty() && std::all_of(tool.begin(), tool.end(), [](unsigned char c) {
+      return std::isalnum(c) != 0 || c == '_' || c == '-' || c == '*';
+    });
+  });
+}
+
+int show(const SettingsFile& file, const std::string& after) {
+  const std::string diff = unified_diff(file.path, file.text, after);
+  const bool written = std::fwrite(diff.data(), 1, diff.size(), stdout) == diff.size();
+  return std::fflush(stdout) == 0 && written ? status_ok : status_failed;
+}
+
+/// Writes `content`; what fails is said.
+bool store(const std::string& path, const std::string& content) {
+  std::error_code error;
+  fs::create_directories(fs::path(path).parent_path(), error);
+  const auto written = write_file_atomically(path, content);
+  if (!written) say(written.error());
+  return written.has_value();
+}
+
+/// The bytes from before the installation, where the file has not been touched since.
+std::optional<std::string> untouched_original(const SettingsFile& file) {
+  const ClaudeHooks hooks = hooks_in(file.text);
+  std::error_code error;
+  const bool kept = fs::exists(file.backup(), error);
+  const auto original = kept ? read_file(file.backup()) : Result<std::string>(std::string());
+  if (!original) return std::nullopt;
+  const auto again = with_hooks(file.path, *original, hooks);
+  return again && *again == file.text ? std::optional(*original) : std::nullopt;
+}
+
+}  // namespace
+
+int run_hook_install(const std::string& host, SettingsOf whose, DryRun dry,
+                     const std::vector<std::string>& tools) {
+  SettingsFile file;
+  if (!is_known(host)) return status_usage;
+  if (!are_tool_names(tools)) {
+    say("--tools takes names of tools, NAME or NAME* with commas between");
+    return status_usage;
+  }
+  if (!read_settings(whose, file)) return status_failed;
+  const ClaudeHooks hooks = wanted_hooks(whose, tools);
+  const ClaudeHooks present = hooks_in(file.text);
+  const auto bare = present.command.empty() ? Result<std::string>(file.text)
+                                            : without_hooks(file.path, file.text);
+  const auto after = bare ? with_hooks(file.path, *bare, hooks) : bare;
+  if (!after) {
+    say(after.error());
+    return status_failed;
+  }
+  if (dry == DryRun::yes) return present == hooks ? status_ok : show(file, *after);
+  if (present == hooks) {
+    say("the hooks are in " + file.path + " already");
+    return status_ok;
+  }
+  const bool keeps = file.exists && present.command.empty();
+  if (keeps && !store(file.backup(), file.text)) return status_failed;
+  if (!store(file.path, *after)) return status_failed;
+  say("the hooks are in " + file.path + (keeps ? "; it was copied to " + file.backup() : "") +
+      "; `terse hook uninstall claude" + (whose == SettingsOf::project ? " --project" : "") +
+      "` takes them out");
+  return status_ok;
+}
+
+int run_hook_uninstall(const std::string& host, SettingsOf whose, DryRun dry) {
+  SettingsFile file;
+  if (!is_known(host)) return status_usage;
+  if (!read_settings(whose, file)) return status_failed;
+  if (hooks_in(file.text).command.empty()) {
+    say("there is no hook of terse in " + file.path);
+    return status_ok;
+  }
+  const auto original = untouched_original(file);
+  const auto after =
+      original ? Result<std::string>(*original) : without_hooks(file.path, file.text);
+  if (!after) {
+    say(after.error());
+    return status_failed;
+  }
+  if (dry == DryRun::yes) return show(file, *after);
+  std::error_code error;
+  const bool backup = fs::exists(file.backup(), error);
+  if (original && !backup) {
+    if (fs::remove(file.path, error)) {
+      say("removed " + file.path + ", which was not there before");
+      return status_ok;
+    }
+    say("cannot remove " + file.path + ": " + error.message());
+    return status_failed;
+  }
+  if (!store(file.path, *after)) return status_failed;
+  if (original) fs::remove(file.backup(), error);
+  say(original ? file.path + " is as it was before"
+               : "the hooks are out of " + file.path + "; it has changed since they were put in" +
+                     (backup ? ", and the copy from before stays: " + file.backup() : ""));
+  return status_ok;
+}
+
+}  // namespace terse
