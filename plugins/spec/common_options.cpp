@@ -7,6 +7,7 @@
 #include <cstring>
 
 #include "commands.h"
+#include "io/fd.h"
 
 namespace terse::spec {
 namespace {
@@ -79,14 +80,11 @@ ExitCode complain(const std::string& what, const std::string& mend, ExitCode cod
 }
 
 ExitCode print(const std::string& text) {
-  size_t written = 0;
-  while (written < text.size()) {
-    const ssize_t got = ::write(STDOUT_FILENO, text.data() + written, text.size() - written);
-    if (got < 0 && errno == EINTR) continue;
-    if (got < 0) return ExitCode::failed;
-    written += static_cast<size_t>(got);
-  }
-  return ExitCode::done;
+  if (write_whole(STDOUT_FILENO, text)) return ExitCode::done;
+  // Who left does not want to be told.
+  if (errno == EPIPE) return ExitCode::failed;
+  return complain(std::string("cannot write to stdout: ") + std::strerror(errno), "",
+                  ExitCode::failed);
 }
 
 }  // namespace terse::spec

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cstdio>
 
+#include "io/fd.h"
 #include "report.h"
 
 namespace terse::spec {
@@ -14,7 +15,7 @@ namespace {
 bool read_line(std::string& line) {
   line.clear();
   for (char c = 0;;) {
-    const ssize_t got = ::read(STDIN_FILENO, &c, 1);
+    const ssize_t got = read_some(STDIN_FILENO, &c, 1);
     if (got <= 0) return !line.empty();
     if (c == '\n') return true;
     if (c != '\r') line += c;

@@ -2,11 +2,11 @@
 
 #include <fcntl.h>
 #include <sys/stat.h>
-#include <unistd.h>
 
 #include <cerrno>
 #include <cstring>
 
+#include "io/fd.h"
 #include "io/regular_file.h"
 
 namespace terse::spec {
@@ -20,37 +20,20 @@ Diagnostic io_failure(const std::string& path, const char* what, int error) {
   return diagnostic;
 }
 
-// Closes on every way out.
-struct Descriptor {
-  int fd;
-  ~Descriptor() {
-    if (fd >= 0) ::close(fd);
-  }
-};
-
 }  // namespace
 
 Result<std::optional<std::string>> read_optional_file(const std::string& path) {
-  const Descriptor file{::open(path.c_str(), O_RDONLY | O_CLOEXEC)};
-  if (file.fd < 0) {
+  const Fd file = open_file(path, O_RDONLY);
+  if (!file) {
     if (errno == ENOENT || errno == ENOTDIR) return std::optional<std::string>();
     return failure(io_failure(path, "cannot be opened", errno));
   }
   struct stat status {};
-  if (::fstat(file.fd, &status) != 0) return failure(io_failure(path, "cannot be read", errno));
+  if (::fstat(file.get(), &status) != 0) return failure(io_failure(path, "cannot be read", errno));
   if (S_ISDIR(status.st_mode)) return failure(io_failure(path, "cannot be read", EISDIR));
   std::string bytes;
-  bytes.resize(static_cast<size_t>(status.st_size) + 1);
-  size_t used = 0;
-  for (;;) {
-    const ssize_t got = ::read(file.fd, bytes.data() + used, bytes.size() - used);
-    if (got < 0 && errno == EINTR) continue;
-    if (got < 0) return failure(io_failure(path, "cannot be read", errno));
-    if (got == 0) break;
-    used += static_cast<size_t>(got);
-    if (used == bytes.size()) bytes.resize(bytes.size() * 2);
-  }
-  bytes.resize(used);
+  bytes.reserve(static_cast<size_t>(status.st_size) + 1);
+  if (!read_to_end(file.get(), bytes)) return failure(io_failure(path, "cannot be read", errno));
   return std::optional<std::string>(std::move(bytes));
 }
 

@@ -11,6 +11,7 @@
 #include <cstdlib>
 #include <cstring>
 
+#include "io/fd.h"
 #include "io/git_variables.h"
 
 namespace terse::spec {
@@ -52,8 +53,7 @@ void collect(Pipe& out, Pipe& err, GitResult& result) {
     for (size_t i = 0; i < streams.size(); ++i) {
       if (waits[i].revents == 0) continue;
       std::array<char, 4096> buffer;
-      const ssize_t got = ::read(streams[i].pipe->ends[0], buffer.data(), buffer.size());
-      if (got < 0 && errno == EINTR) continue;
+      const ssize_t got = read_some(streams[i].pipe->ends[0], buffer.data(), buffer.size());
       if (got <= 0)
         streams[i].pipe->close_end(0);
       else
@@ -68,8 +68,8 @@ void collect(Pipe& out, Pipe& err, GitResult& result) {
   sigset_t none;
   sigemptyset(&none);
   ::sigprocmask(SIG_SETMASK, &none, nullptr);
-  const int null = ::open("/dev/null", O_RDONLY | O_CLOEXEC);
-  if (null >= 0) ::dup2(null, STDIN_FILENO);
+  const Fd null = open_file("/dev/null", O_RDONLY);
+  if (null) ::dup2(null.get(), STDIN_FILENO);
   ::dup2(out, STDOUT_FILENO);
   ::dup2(err, STDERR_FILENO);
   for (const char* name : misleading_git_variables) ::unsetenv(name);

@@ -12,6 +12,7 @@
 #include "base/sha256.h"
 #include "files.h"
 #include "git.h"
+#include "io/fd.h"
 #include "journal.h"
 #include "recovery.h"
 
@@ -23,36 +24,22 @@ tl::unexpected<Refusal> system_failure(const std::string& path, const char* what
                 errno == ENOSPC ? "make room on the disk" : "mend that and run again");
 }
 
-bool write_all(int fd, const std::string& bytes) {
-  for (size_t done = 0; done < bytes.size();) {
-    const ssize_t got = ::write(fd, bytes.data() + done, bytes.size() - done);
-    if (got < 0 && errno == EINTR) continue;
-    if (got < 0) return false;
-    done += static_cast<size_t>(got);
-  }
-  return true;
-}
-
 Step<void> write_staged(const std::string& path, const std::string& bytes, mode_t mode) {
-  const int fd = ::open(path.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
-  if (fd < 0) return system_failure(path, "cannot be created");
-  const bool written =
-      write_all(fd, bytes) && (mode == 0 || ::fchmod(fd, mode) == 0) && ::fsync(fd) == 0;
+  Fd file = open_file(path, O_WRONLY | O_CREAT | O_EXCL);
+  if (!file) return system_failure(path, "cannot be created");
+  const bool written = write_whole(file.get(), bytes) &&
+                       (mode == 0 || ::fchmod(file.get(), mode) == 0) && sync_file(file.get());
   const int error = errno;
-  const bool closed = ::close(fd) == 0;
+  const bool closed = file.reset();
   if (written && closed) return {};
   errno = written ? errno : error;
   return system_failure(path, "cannot be written");
 }
 
 Step<void> sync_folder(const std::string& path) {
-  const int fd = ::open(path.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-  if (fd < 0) return system_failure(path, "cannot be opened");
-  const bool synced = ::fsync(fd) == 0 || errno == EINVAL;
-  const int error = errno;
-  ::close(fd);
-  errno = error;
-  if (synced) return {};
+  const Fd folder = open_file(path, O_RDONLY | O_DIRECTORY);
+  if (!folder) return system_failure(path, "cannot be opened");
+  if (sync_file(folder.get()) || errno == EINVAL) return {};
   return system_failure(path, "cannot be flushed");
 }
 

@@ -11,6 +11,7 @@
 #include <cstring>
 
 #include "base/json_value.h"
+#include "io/fd.h"
 #include "io/file_lock.h"
 #include "recovery.h"
 #include "staged_commit.h"
@@ -54,23 +55,12 @@ std::optional<Step<std::string>> from_report(const std::string& report) {
       refuse(static_cast<ExitCode>(status), json->text_of("what"), json->text_of("mend")));
 }
 
-std::string read_report(int fd) {
-  std::string report;
-  std::array<char, 4096> buffer;
-  for (;;) {
-    const ssize_t got = ::read(fd, buffer.data(), buffer.size());
-    if (got < 0 && errno == EINTR) continue;
-    if (got <= 0) return report;
-    report.append(buffer.data(), static_cast<size_t>(got));
-  }
-}
-
 [[noreturn]] void work(const Repository& repository, const std::vector<FileChange>& changes,
                        const std::string& message, int report_fd) {
   int status = 0;
   try {
     const std::string report = to_report(stage_and_commit(repository, changes, message));
-    if (::write(report_fd, report.data(), report.size()) < 0) status = 1;
+    if (!write_whole(report_fd, report)) status = 1;
   } catch (...) {  // out of memory: the caller sees no report and restores
     status = 1;
   }
@@ -125,7 +115,8 @@ Step<std::string> commit_changes(const Repository& repository,
   }
   if (worker == 0) work(repository, changes, message, pipe[1]);
   ::close(pipe[1]);
-  const std::string report = read_report(pipe[0]);
+  std::string report;
+  read_to_end(pipe[0], report);  // one that is cut off is no report
   ::close(pipe[0]);
   wait_for(worker);
   if (std::optional<Step<std::string>> outcome = from_report(report)) return *outcome;

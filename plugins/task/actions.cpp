@@ -1,7 +1,8 @@
 #include "task/actions.h"
 
+#include <cerrno>
 #include <cstdio>
-#include <fstream>
+#include <cstring>
 
 #include "io/atomic_file.h"
 #include "task/plan_file.h"
@@ -45,11 +46,8 @@ void mention(const Run& run) {
 }
 
 Result<bool> write_plan(const std::string& path, const std::string& text) {
-  std::ofstream out(path, std::ios::binary | std::ios::trunc);
-  out << text;
-  out.flush();
-  if (out) return true;
-  return failure({Severity::error, path, 0, 0, "cannot be written", "check the path"});
+  if (auto written = write_file_or_device(path, text); !written) return failure(written.error());
+  return true;
 }
 
 }  // namespace
@@ -62,7 +60,11 @@ int complain(const Diagnostic& diagnostic, int code) {
 int print(const std::string& text, int code) {
   const bool written =
       std::fwrite(text.data(), 1, text.size(), stdout) == text.size() && std::fflush(stdout) == 0;
-  return written ? code : exit_io;
+  if (written) return code;
+  if (errno != EPIPE) {
+    std::fprintf(stderr, "terse task: cannot write to stdout: %s\n", std::strerror(errno));
+  }
+  return exit_io;
 }
 
 int run_plan(const Options& options, const Policy& policy) {

@@ -1,4 +1,6 @@
 // The one place of the plugin that knows TOML.
+#include "base/toml_faults.h"
+
 #include <toml++/toml.h>
 
 #include <array>
@@ -247,6 +249,8 @@ Result<Policy> load_policy(std::string bytes, const std::string& name) {
   toml::table root;
   try {
     root = toml::parse(bytes, name);
+  } catch (const std::logic_error& error) {
+    return failure({Severity::error, name, 0, 0, error.what(), "the file is not valid TOML"});
   } catch (const toml::parse_error& error) {
     const toml::source_position at = error.source().begin;
     return failure({Severity::error, name, at.line, at.column, std::string(error.description()),

@@ -9,6 +9,7 @@
 #include <cerrno>
 #include <string_view>
 
+#include "io/fd.h"
 #include "io/git_variables.h"
 
 extern char** environ;
@@ -51,16 +52,10 @@ ProcessResult run_process(const std::vector<std::string>& argv) {
   posix_spawn_file_actions_destroy(&actions);
   close(ends[1]);
   if (failed == 0) {
-    char block[1 << 14];
-    for (;;) {
-      const ssize_t got = read(ends[0], block, sizeof block);
-      if (got < 0 && errno == EINTR) continue;
-      if (got <= 0) break;
-      result.out.append(block, static_cast<size_t>(got));
-    }
+    const bool whole = read_to_end(ends[0], result.out);
     int status = 0;
     while (waitpid(child, &status, 0) < 0 && errno == EINTR) continue;
-    result.exit = WIFEXITED(status) ? WEXITSTATUS(status) : 128;
+    result.exit = whole && WIFEXITED(status) ? WEXITSTATUS(status) : 128;
   }
   close(ends[0]);
   return result;

@@ -2,6 +2,7 @@
 
 #include <fcntl.h>
 #include <sys/file.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include <cerrno>
@@ -9,6 +10,7 @@
 #include <filesystem>
 
 #include "io/atomic_file.h"
+#include "io/fd.h"
 
 namespace terse::task {
 namespace {
@@ -22,37 +24,27 @@ tl::unexpected<Diagnostic> failed(const std::string& path, const std::string& wh
                   "check free space and permissions; the file is as it was"});
 }
 
-bool write_all(int descriptor, std::string_view bytes) {
-  while (!bytes.empty()) {
-    const ssize_t wrote = write(descriptor, bytes.data(), bytes.size());
-    if (wrote < 0 && errno == EINTR) continue;
-    if (wrote <= 0) return false;
-    bytes.remove_prefix(static_cast<size_t>(wrote));
-  }
-  return true;
-}
-
 void sync_folder(const std::string& path) {
   const std::string folder = std::filesystem::path(path).parent_path().string();
-  const int descriptor =
-      open(folder.empty() ? "." : folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-  if (descriptor < 0) return;
-  fsync(descriptor);
-  close(descriptor);
+  const Fd descriptor = open_file(folder.empty() ? "." : folder, O_RDONLY | O_DIRECTORY);
+  if (descriptor) sync_file(descriptor.get());
+}
+
+/// Half a line would spoil what the next writer appends; what somebody else appended stays.
+void take_back(int descriptor, const std::string& path, size_t size, std::string_view bytes) {
+  const auto now = read_file(path);
+  if (!now || now->size() < size || !bytes.starts_with(std::string_view(*now).substr(size))) return;
+  if (::ftruncate(descriptor, static_cast<off_t>(size)) != 0) return;  // the caller fails anyway
 }
 
 }  // namespace
 
-FolderLock::~FolderLock() {
-  if (descriptor_ >= 0) close(descriptor_);
-}
-
 Result<FolderLock> FolderLock::take(const std::string& folder) {
   FolderLock lock;
-  lock.descriptor_ = open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-  if (lock.descriptor_ < 0) return failed(folder, "cannot be opened");
+  lock.descriptor_ = open_file(folder, O_RDONLY | O_DIRECTORY);
+  if (!lock.descriptor_) return failed(folder, "cannot be opened");
   for (int i = 0; i < kLockTries; ++i) {
-    if (flock(lock.descriptor_, LOCK_EX | LOCK_NB) == 0) return lock;
+    if (flock(lock.descriptor_.get(), LOCK_EX | LOCK_NB) == 0) return lock;
     if (errno != EWOULDBLOCK && errno != EINTR) return failed(folder, "cannot be locked");
     usleep(kLockPause);
   }
@@ -63,10 +55,9 @@ Result<FolderLock> FolderLock::take(const std::string& folder) {
 Result<bool> create_file(const std::string& path, std::string_view bytes) {
   std::error_code error;
   std::filesystem::create_directories(std::filesystem::path(path).parent_path(), error);
-  const int descriptor = open(path.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0644);
-  if (descriptor < 0) return failed(path, "cannot be created");
-  const bool written = write_all(descriptor, bytes) && fsync(descriptor) == 0;
-  close(descriptor);
+  Fd descriptor = open_file(path, O_WRONLY | O_CREAT | O_EXCL, 0644);
+  if (!descriptor) return failed(path, "cannot be created");
+  const bool written = write_whole(descriptor.get(), bytes) && sync_file(descriptor.get());
   if (!written) {
     const auto result = failed(path, "cannot be written");
     unlink(path.c_str());
@@ -81,12 +72,15 @@ Result<bool> create_file(const std::string& path, std::string_view bytes) {
 }
 
 Result<bool> append_file(const std::string& path, std::string_view bytes) {
-  const int descriptor = open(path.c_str(), O_WRONLY | O_APPEND | O_CLOEXEC);
-  if (descriptor < 0) return failed(path, "cannot be opened");
-  const ssize_t wrote = write(descriptor, bytes.data(), bytes.size());
-  const bool done = wrote == static_cast<ssize_t>(bytes.size()) && fsync(descriptor) == 0;
-  close(descriptor);
-  if (!done) return failed(path, "cannot be appended to");
+  const Fd descriptor = open_file(path, O_WRONLY | O_APPEND);
+  if (!descriptor) return failed(path, "cannot be opened");
+  struct stat before {};
+  if (::fstat(descriptor.get(), &before) != 0) return failed(path, "cannot be appended to");
+  if (!write_whole(descriptor.get(), bytes) || !sync_file(descriptor.get())) {
+    const auto result = failed(path, "cannot be appended to");
+    take_back(descriptor.get(), path, static_cast<size_t>(before.st_size), bytes);
+    return result;
+  }
   return true;
 }
 

@@ -22,7 +22,11 @@ constexpr int stdout_fd = 1;
 
 /// Opens `name` for reading; says why it cannot.
 Fd open_input(const std::string& name) {
-  Fd file(open(name.c_str(), O_RDONLY | O_CLOEXEC));
+  Fd file;
+  do {  // a named pipe without a writer waits, and is not waited for when the program is to end
+    file = Fd(open(name.c_str(), O_RDONLY | O_CLOEXEC));
+  } while (!file && errno == EINTR && Interruption::signal() == 0);
+  if (!file && errno == EINTR) return file;
   if (!file) {
     say(system_error(name, "cannot open the file", errno, "check the name and its permissions"));
   }
@@ -102,7 +106,7 @@ struct Onlookers {
 template <class Stage>
 int feed(int fd, const std::string& name, uint64_t& lines, Stage& pipeline, int hold_ms,
          Onlookers onlookers, bool& alive) {
-  const Interruption interruption(fd);
+  const InterruptedReads interrupted(fd);
   LineSource source(fd, Source::default_block, longest_line(pipeline));
   source.set_tap(onlookers.tap);
   const uint64_t first = lines;
@@ -136,10 +140,13 @@ int feed(int fd, const std::string& name, uint64_t& lines, Stage& pipeline, int 
 template <class Stage>
 int feed_all(const std::vector<std::string>& files, Stage& stage, int hold_ms,
              Onlookers onlookers) {
+  const Interruption interruption;
   bool alive = true;
+  bool first = true;  // a signal before it ends its input, but not before what waits there
   uint64_t lines = 0;
   const int status = for_each_input(files, [&](int fd, const std::string& name) {
-    const bool goes_on = alive && Interruption::signal() == 0;
+    const bool goes_on = alive && (Interruption::signal() == 0 || first);
+    first = false;
     return goes_on ? feed(fd, name, lines, stage, hold_ms, onlookers, alive) : status_ok;
   });
   if (alive) stage.finish();
@@ -184,7 +191,8 @@ int sink_status(const FdSink& sink, int status) {
 }
 
 int copy_tapped(Tap& tap) {
-  const Interruption interruption(stdin_fd);
+  const Interruption interruption;
+  const InterruptedReads interrupted(stdin_fd);
   Source source(stdin_fd);
   source.set_tap(&tap);
   FdSink sink(stdout_fd);

@@ -1,7 +1,6 @@
 #include "io/atomic_file.h"
 
 #include <fcntl.h>
-#include <poll.h>
 #include <stdlib.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -30,21 +29,10 @@ Fd create_beside(const std::string& target, std::string& name) {
   for (int attempt = 0; attempt < 100; ++attempt) {
     name =
         folder + "." + base + ".tmp" + std::to_string(::getpid()) + "-" + std::to_string(attempt);
-    Fd fd(::open(name.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666));
+    Fd fd = open_file(name, O_WRONLY | O_CREAT | O_EXCL);
     if (fd || errno != EEXIST) return fd;
   }
   return {};
-}
-
-bool write_all(int fd, Bytes content) {
-  while (!content.empty()) {
-    const ssize_t count = ::write(fd, content.data(), content.size());
-    if (count >= 0)
-      content.remove_prefix(static_cast<size_t>(count));
-    else if (errno != EINTR)
-      return false;
-  }
-  return true;
 }
 
 /// Mode and owner of the file that is replaced.
@@ -63,41 +51,29 @@ void sync_folder_of(const std::string& target) {
   const size_t slash = target.rfind('/');
   const std::string folder = slash == std::string::npos ? "." : target.substr(0, slash + 1);
   // Best effort: some file systems refuse it, and the file itself is complete by now.
-  const Fd fd(::open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
-  if (fd) ::fsync(fd.get());
+  const Fd fd = open_file(folder, O_RDONLY | O_DIRECTORY);
+  if (fd) sync_file(fd.get());
 }
 
-Result<std::string> read_to_end(int fd, const std::string& name) {
+Result<std::string> read_all(int fd, const std::string& name) {
   std::string content;
   struct stat info {};
   if (::fstat(fd, &info) == 0 && S_ISREG(info.st_mode))
     content.reserve(static_cast<size_t>(info.st_size) + 1);
-  char buffer[64 * 1024];
-  for (;;) {
-    const ssize_t count = ::read(fd, buffer, sizeof buffer);
-    if (count == 0) return content;
-    if (count > 0) {
-      content.append(buffer, static_cast<size_t>(count));
-    } else if (errno == EAGAIN) {
-      // A descriptor that another process has made non-blocking: wait as a blocking one would.
-      pollfd waiting{fd, POLLIN, 0};
-      ::poll(&waiting, 1, -1);
-    } else if (errno != EINTR) {
-      return failure(system_error(name, "cannot read the file", errno));
-    }
-  }
+  if (read_to_end(fd, content)) return content;
+  return failure(system_error(name, "cannot read the file", errno));
 }
 
 }  // namespace
 
 Result<std::string> read_file(const std::string& path) {
-  const Fd fd(::open(path.c_str(), O_RDONLY | O_CLOEXEC));
+  const Fd fd = open_file(path, O_RDONLY);
   if (!fd) return failure(system_error(path, "cannot open the file", errno));
-  return read_to_end(fd.get(), path);
+  return read_all(fd.get(), path);
 }
 
 Result<std::string> read_input(const std::string& name) {
-  return name == "-" ? read_to_end(STDIN_FILENO, "stdin") : read_file(name);
+  return name == "-" ? read_all(STDIN_FILENO, "stdin") : read_file(name);
 }
 
 Result<void> write_file_atomically(const std::string& path, Bytes content, Lasting lasting) {
@@ -112,12 +88,23 @@ Result<void> write_file_atomically(const std::string& path, Bytes content, Lasti
     ::unlink(name.c_str());
     return failure(system_error(path, what, error));
   };
-  if (!write_all(fd.get(), content)) return give_up("cannot write the file");
+  if (!write_whole(fd.get(), content)) return give_up("cannot write the file");
   if (!keep_attributes(fd.get(), target)) return give_up("cannot keep the file's mode");
-  const bool synced = lasting == Lasting::replaceable || ::fsync(fd.get()) == 0;
+  const bool synced = lasting == Lasting::replaceable || sync_file(fd.get());
   if (!synced || !fd.reset()) return give_up("cannot write the file");
   if (::rename(name.c_str(), target.c_str()) != 0) return give_up("cannot replace the file");
   if (lasting == Lasting::synced) sync_folder_of(target);
+  return {};
+}
+
+Result<void> write_file_or_device(const std::string& path, Bytes content) {
+  struct stat info {};
+  const bool there = ::stat(path.c_str(), &info) == 0;
+  if (!there || S_ISREG(info.st_mode))
+    return write_file_atomically(path, content, Lasting::replaceable);
+  const Fd fd = open_file(path, O_WRONLY);
+  if (!fd || !write_whole(fd.get(), content))
+    return failure(system_error(path, "cannot write", errno, "check its permissions"));
   return {};
 }
 

@@ -24,4 +24,8 @@ enum class Lasting { synced, replaceable };
 Result<void> write_file_atomically(const std::string& path, Bytes content,
                                    Lasting lasting = Lasting::synced);
 
+/// For what a user names as a place for output: a file is replaced as above (`replaceable`), a pipe
+/// or a device gets the bytes.
+Result<void> write_file_or_device(const std::string& path, Bytes content);
+
 }  // namespace terse

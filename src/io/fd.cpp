@@ -33,6 +33,61 @@ bool wait_ready(int fd, Direction direction, int timeout_ms) {
   }
 }
 
+namespace {
+
+/// Whether a call that failed is to be made again, once it can succeed.
+bool goes_on(int fd, Direction direction) {
+  if (errno == EINTR) return true;
+  if (errno != EAGAIN && errno != EWOULDBLOCK) return false;
+  return wait_ready(fd, direction, -1);
+}
+
+}  // namespace
+
+Fd open_file(const std::string& path, int flags, mode_t mode) {
+  for (;;) {
+    Fd fd(::open(path.c_str(), flags | O_CLOEXEC, mode));
+    if (fd || errno != EINTR) return fd;
+  }
+}
+
+ssize_t read_some(int fd, char* out, size_t room) {
+  ssize_t count = 0;
+  do {
+    count = ::read(fd, out, room);
+  } while (count < 0 && goes_on(fd, Direction::read));
+  return count;
+}
+
+bool read_to_end(int fd, std::string& out) {
+  char buffer[64 * 1024];
+  for (;;) {
+    const ssize_t count = read_some(fd, buffer, sizeof buffer);
+    if (count <= 0) return count == 0;
+    out.append(buffer, static_cast<size_t>(count));
+  }
+}
+
+bool write_whole(int fd, Bytes bytes) {
+  while (!bytes.empty()) {
+    const ssize_t count = ::write(fd, bytes.data(), bytes.size());
+    if (count >= 0) {
+      bytes.remove_prefix(static_cast<size_t>(count));
+    } else if (!goes_on(fd, Direction::write)) {
+      return false;
+    }
+  }
+  return true;
+}
+
+bool sync_file(int fd) {
+  int result = 0;
+  do {
+    result = ::fsync(fd);
+  } while (result != 0 && errno == EINTR);
+  return result == 0;
+}
+
 void enlarge_pipe(int fd) {
 #ifdef F_SETPIPE_SZ
   constexpr int wanted = 1 << 20;

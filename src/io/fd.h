@@ -1,7 +1,13 @@
 // File descriptors: owned ones, and the waiting that every user of one needs.
 #pragma once
 
+#include <fcntl.h>
+#include <sys/types.h>
+
+#include <string>
 #include <utility>
+
+#include "base/bytes.h"
 
 namespace terse {
 
@@ -35,6 +41,24 @@ enum class Direction { read, write };
 /// Waits until `fd` can be read or written without blocking, is at its end, or failed. False when
 /// `timeout_ms` passed first; a negative timeout waits for ever. Signals do not shorten the wait.
 bool wait_ready(int fd, Direction direction, int timeout_ms);
+
+/// The calls below go on after signals, and wait where a descriptor is non-blocking. What they
+/// return on failure is what the system said last; errno has the reason.
+
+/// Opens `path`; none where that fails. Closed in programs that this one starts.
+Fd open_file(const std::string& path, int flags, mode_t mode = 0666);
+
+/// Up to `room` bytes; 0 at the end, -1 on failure.
+ssize_t read_some(int fd, char* out, size_t room);
+
+/// Everything up to the end is appended to `out`. False on failure.
+bool read_to_end(int fd, std::string& out);
+
+/// False where a byte could not be written.
+bool write_whole(int fd, Bytes bytes);
+
+/// fsync.
+bool sync_file(int fd);
 
 /// Gives a pipe a buffer of 1 MiB where the system allows it; anything else is left alone.
 void enlarge_pipe(int fd);

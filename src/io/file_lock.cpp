@@ -22,8 +22,8 @@ Diagnostic held_lock(const std::string& path) {
 }  // namespace
 
 Result<FileLock> FileLock::acquire(const std::string& path, Wait wait) {
-  Fd fd(::open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0666));
-  if (!fd && errno == EISDIR) fd = Fd(::open(path.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
+  Fd fd = open_file(path, O_RDWR | O_CREAT);
+  if (!fd && errno == EISDIR) fd = open_file(path, O_RDONLY | O_DIRECTORY);
   if (!fd)
     return failure(system_error(path, "cannot open the lock file", errno,
                                 "check that the folder exists and can be written"));

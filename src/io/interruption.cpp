@@ -29,20 +29,14 @@ static_assert(std::atomic<int>::is_always_lock_free, "a signal handler uses it")
 void end_input(int signal) {
   const int error = errno;
   came = signal;
-  ::dup2(nowhere, watched);
+  if (watched >= 0) ::dup2(nowhere, watched);
   errno = error;
 }
 
 }  // namespace
 
-Interruption::Interruption(int fd) : input_(::fcntl(fd, F_DUPFD_CLOEXEC, 0)) {
-  if (!input_) return;  // what is opened now would take the number of a closed input
-  nowhere_ = Fd(::open("/dev/null", O_RDONLY | O_CLOEXEC));
-  if (!nowhere_) return;
-  watched = fd;
-  nowhere = nowhere_.get();
-  kept = input_.get();
-  rest_left = most_rest;
+Interruption::Interruption() {
+  if (came != 0) return;  // the next one is to end the program
   struct sigaction action {};
   action.sa_handler = end_input;
   action.sa_flags = static_cast<int>(SA_RESETHAND);  // and no SA_RESTART: a read has to come back
@@ -61,6 +55,20 @@ Interruption::~Interruption() {
       std::signal(signal, SIG_DFL);
     }
   }
+}
+
+InterruptedReads::InterruptedReads(int fd) : input_(::fcntl(fd, F_DUPFD_CLOEXEC, 0)) {
+  if (!input_) return;  // what is opened now would take the number of a closed input
+  nowhere_ = open_file("/dev/null", O_RDONLY);
+  if (!nowhere_) return;
+  nowhere = nowhere_.get();
+  kept = input_.get();
+  rest_left = most_rest;
+  watched = fd;  // last: the handler takes it for a sign that the others are set
+  if (came != 0) ::dup2(nowhere, watched);
+}
+
+InterruptedReads::~InterruptedReads() {
   watched = kept = -1;
 }
 

@@ -12,12 +12,10 @@ namespace terse {
 /// While it lives, the first of these signals ends the input instead of the program: what was read
 /// and what already waits in the pipe can still be written. Another one of the same kind ends the
 /// program at once, for the reader of its output may be stuck. A signal that was ignored before
-/// stays ignored. One object at a time.
+/// stays ignored. An object inside the life of another changes nothing until it dies.
 class Interruption {
  public:
-  /// Watches over reads of `fd`, which it does not own. Where the system refuses, signals do what
-  /// they always did.
-  explicit Interruption(int fd);
+  Interruption();
   ~Interruption();
   Interruption(const Interruption&) = delete;
   Interruption& operator=(const Interruption&) = delete;
@@ -28,6 +26,17 @@ class Interruption {
   /// For a read of `fd` that met the end: takes what waited there when the signal came, without
   /// waiting for more. 0 where it was the true end, or all is read.
   static ssize_t read_rest(int fd, char* out, size_t room);
+};
+
+/// While it lives, reads of `fd`, which it does not own, are those that a signal ends; also a
+/// signal that came before. One object at a time. Where the system refuses, reads go on as they
+/// did.
+class InterruptedReads {
+ public:
+  explicit InterruptedReads(int fd);
+  ~InterruptedReads();
+  InterruptedReads(const InterruptedReads&) = delete;
+  InterruptedReads& operator=(const InterruptedReads&) = delete;
 
  private:
   Fd input_;

@@ -29,12 +29,8 @@ Result<void*> load_shared_library(const std::string& path, Bytes content) {
   const int fd = memfd_create(base.c_str(), MFD_CLOEXEC);
   if (fd < 0) return failure(system_error(path, "cannot load the library", errno));
   Fd file(fd);
-  while (!content.empty()) {
-    const ssize_t count = ::write(fd, content.data(), content.size());
-    if (count < 0 && errno == EINTR) continue;
-    if (count <= 0) return failure(system_error(path, "cannot load the library", errno));
-    content.remove_prefix(static_cast<size_t>(count));
-  }
+  if (!write_whole(fd, content))
+    return failure(system_error(path, "cannot load the library", errno));
   const std::string name = "/proc/self/fd/" + std::to_string(fd);
   void* const library = dlopen(name.c_str(), RTLD_NOW | RTLD_LOCAL);
   if (library == nullptr) {
