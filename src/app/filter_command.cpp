@@ -8,7 +8,9 @@
 #include "app/ready_filter.h"
 #include "app/stream.h"
 #include "app/unknown_names.h"
+#include "io/atomic_file.h"
 #include "io/fd_sink.h"
+#include "io/interruption.h"
 
 namespace terse {
 namespace {
@@ -19,13 +21,10 @@ int write_report(const std::string& target, const std::string& json) {
     std::fputs(json.c_str(), stderr);
     return status_ok;
   }
-  std::FILE* file = std::fopen(target.c_str(), "wb");
-  const bool written = file != nullptr && std::fputs(json.c_str(), file) >= 0;
-  if ((file == nullptr || std::fclose(file) != 0) || !written) {
-    say("cannot write the report to " + target + "; check the path and its permissions");
-    return status_failed;
-  }
-  return status_ok;
+  const Result<void> written = write_file_or_device(target, json);
+  if (written) return status_ok;
+  say(written.error());
+  return status_failed;
 }
 
 /// Runs the stream and says how it went.
@@ -62,6 +61,9 @@ ReadyFilter load_filter(const Options& options) {
 }
 
 int run_filter(const Options& options) {
+  if (options.mode == Mode::off) return run_filter(options, load_filter(options), nullptr);
+  // From here on: while the packs load, the pipe fills, and that is not to be lost.
+  const Interruption interruption;
   return run_filter(options, load_filter(options), nullptr);
 }
 

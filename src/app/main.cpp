@@ -1,9 +1,10 @@
 #include <exception>
-#include <string>
+#include <new>
 
 #include "app/cli.h"
 #include "app/messages.h"
 #include "app/options.h"
+#include "app/out_of_memory.h"
 #include "io/broken_pipe.h"
 #include "io/interruption.h"
 
@@ -13,8 +14,9 @@ int main(int argc, char** argv) {
     const int status = terse::run_command_line(argc, argv);
     if (const int signal = terse::Interruption::signal()) terse::end_by(signal);
     return status;
+  } catch (const std::bad_alloc&) {
+    terse::end_out_of_memory();
   } catch (const std::exception& error) {
-    // Out of memory at start-up and the like. Past start-up the filter itself throws nothing.
     terse::say(std::string("cannot go on: ") + error.what());
     return terse::status_failed;
   }
