@@ -63,6 +63,11 @@ void IncidentLog::on_incident(const Incident& incident) {
                  incident.rejected, &refutation.missing});
 }
 
+void IncidentLog::on_spent_pattern(const std::string& what) {
+  if (!spent_.insert(what).second) return;
+  say(what + " went out of use: its pattern took too long; write it without nested repeats");
+}
+
 void IncidentLog::on_plugin_fault(const PluginFault& fault) {
   const std::string rule = "plugin/" + std::string(fault.plugin);
   const std::string place = fault.line == 0 ? "" : "line " + std::to_string(fault.line) + ": ";

@@ -1,6 +1,9 @@
 // Where a refuted candidate is put on record.
 #pragma once
 
+#include <set>
+#include <string>
+
 #include "filter/observer.h"
 
 namespace terse {
@@ -13,6 +16,10 @@ class IncidentLog : public Observer {
   void on_record(const RecordEvent&) override {}
   void on_incident(const Incident& incident) override;
   void on_plugin_fault(const PluginFault& fault) override;
+  void on_spent_pattern(const std::string& what) override;
+
+ private:
+  std::set<std::string> spent_;  // each is said once
 };
 
 }  // namespace terse

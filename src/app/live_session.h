@@ -40,6 +40,7 @@ class LiveSession : public Observer, public ReadWatcher {
   }
   void on_incident(const Incident& incident) override;
   void on_plugin_fault(const PluginFault& fault) override { incidents_.on_plugin_fault(fault); }
+  void on_spent_pattern(const std::string& what) override { incidents_.on_spent_pattern(what); }
   void on_round() override;
 
   /// `"rules":{"pack/template":7,...}`: the records of each template, for the report.

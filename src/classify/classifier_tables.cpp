@@ -1,9 +1,10 @@
 #include "classify/classifier_tables.h"
 
 #include <algorithm>
-#include <mutex>
+#include <atomic>
 #include <optional>
 
+#include "base/once.h"
 #include "classify/characters.h"
 #include "text/pattern.h"
 
@@ -71,16 +72,21 @@ struct ClassifierTables::LazyPattern {
   bool matches(Bytes text) const {
     const auto byte = text.empty() ? 0u : static_cast<unsigned char>(text[0]);
     if (text.empty() || !first.test(byte)) return false;
-    std::call_once(compiled, [this] {
+    if (spent.load(std::memory_order_relaxed)) return false;
+    compiled.run([this] {
       if (auto result = Pattern::compile(signature.text)) pattern.emplace(std::move(*result));
     });
-    return pattern && pattern->search(text) == Pattern::Outcome::match;
+    if (!pattern) return false;
+    const Pattern::Outcome outcome = pattern->search(text);
+    if (outcome == Pattern::Outcome::exhausted) spent.store(true, std::memory_order_relaxed);
+    return outcome == Pattern::Outcome::match;
   }
 
   Signature signature;
   std::bitset<256> first;
-  mutable std::once_flag compiled;
+  mutable Once compiled;
   mutable std::optional<Pattern> pattern;
+  mutable std::atomic<bool> spent{false};
 };
 
 void ClassifierTables::Prefixes::add(const Signature& signature) {
@@ -158,6 +164,13 @@ bool ClassifierTables::find_opened_class(Bytes text, LineClass& out) const {
     return true;
   }
   return false;
+}
+
+std::vector<Bytes> ClassifierTables::spent_patterns() const {
+  std::vector<Bytes> out;
+  for (const auto& pattern : patterns_)
+    if (pattern->spent.load(std::memory_order_relaxed)) out.push_back(pattern->signature.text);
+  return out;
 }
 
 bool ClassifierTables::is_summary_heading(Bytes text) const {

@@ -50,6 +50,10 @@ class ClassifierTables {
     return sentences_.may_match(text) && sentences_.find(text) != nullptr;
   }
 
+  /// The patterns of signatures that ran out of their budget on a line; since then they match
+  /// nothing. Borrowed for the life of the tables.
+  std::vector<Bytes> spent_patterns() const;
+
   /// Entries of the lists that are looked up whole, ASCII case ignored.
   bool is_summary_heading(Bytes text) const;
   bool is_classification(Bytes label) const;

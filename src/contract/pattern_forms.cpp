@@ -82,7 +82,11 @@ bool PatternForms::match(const Template& shape, const Form& form, Face face, Byt
   const auto found = compiled_.find(&form);
   if (found == compiled_.end() || budget.exhausted()) return false;
   const Pattern::Outcome outcome = found->second.pattern.match_whole(text, groups_);
-  if (outcome == Pattern::Outcome::exhausted) budget.steps = 0;
+  if (outcome == Pattern::Outcome::exhausted) {
+    budget.steps = 0;
+    compiled_.erase(found);  // it would cost as much at every record to come
+    return false;
+  }
   if (outcome != Pattern::Outcome::match) return false;
 
   values.assign(shape.holes.size(), Bytes());

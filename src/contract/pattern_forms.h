@@ -16,7 +16,7 @@ class PatternForms {
   explicit PatternForms(const RuleSet& rules);
 
   /// Like FormMatcher::match, for a form that has a `match` pattern. A pattern that hits its limits
-  /// uses up the budget.
+  /// uses up the budget and matches nothing from then on.
   bool match(const Template& shape, const Form& form, Face face, Bytes text, Budget& budget,
              RawValues& values);
 

@@ -85,6 +85,10 @@ class Observer {
   /// Comes when the unit is settled, which may be after lines behind it were told.
   virtual void on_prose(const ProseEvent&) {}
 
+  /// `what`, a rule as PACK/TEMPLATE or a signature by its pattern, went out of use in this stream:
+  /// its pattern ran out of its budget. Comes at the end.
+  virtual void on_spent_pattern(const std::string& /*what*/) {}
+
   /// The stream has shown the record of a whole round; what follows is not settled yet.
   virtual void on_round() {}
   /// The next line is a person's: it starts with `> ` or `User:`.

@@ -285,6 +285,7 @@ bool Pipeline::finish() {
     drain();
   }
   release_open();
+  report_spent();
   return sink_.flush();
 }
 

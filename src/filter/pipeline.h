@@ -70,6 +70,7 @@ class Pipeline final : public Switchable {
   Outcome judge(const Reading& reading, Bytes text);
   LineClass class_of_record(const Template& shape);
   void plugin_failed(const PluginFault& fault);
+  void report_spent();
   void violated(const Reading& reading, Bytes text, const Refutation& refutation);
   void plain(const LineView& line);
   void emit_lines(Bytes bytes, bool blank_or_control);

@@ -47,6 +47,15 @@ void Pipeline::violated(const Reading& reading, Bytes text, const Refutation& re
   failed_ = failed_ || options_.on_violation == OnViolation::fail;
 }
 
+void Pipeline::report_spent() {
+  if (observer_ == nullptr) return;
+  for (const Template* shape : engine_.spent())
+    observer_->on_spent_pattern("rule " + std::string(shape->pack) + '/' +
+                                std::string(shape->name));
+  for (const Bytes pattern : rulebook_.classifier_tables().spent_patterns())
+    observer_->on_spent_pattern("signature " + std::string(pattern));
+}
+
 void Pipeline::report_record(const Reading& reading, Bytes text, uint64_t line, uint64_t count,
                              Outcome outcome) {
   if (observer_ == nullptr) return;

@@ -43,9 +43,8 @@ Rulebook::Rulebook(std::vector<Pack> packs, Glyphs glyphs)
       tables_(rules_->signatures, rules_->word_lists) {}
 
 const prose::PhraseTable& Rulebook::phrases() const {
-  std::call_once(phrases_once_, [this] {
-    phrases_ = std::make_unique<const prose::PhraseTable>(*rules_, lexer_);
-  });
+  phrases_once_.run(
+      [this] { phrases_ = std::make_unique<const prose::PhraseTable>(*rules_, lexer_); });
   return *phrases_;
 }
 

@@ -2,9 +2,9 @@
 #pragma once
 
 #include <memory>
-#include <mutex>
 #include <vector>
 
+#include "base/once.h"
 #include "classify/classifier_tables.h"
 #include "prose/phrase_table.h"
 #include "record/rule_set.h"
@@ -38,7 +38,7 @@ class Rulebook {
   ProtectedWords words_;
   TokenLexer lexer_;
   ClassifierTables tables_;
-  mutable std::once_flag phrases_once_;
+  mutable Once phrases_once_;
   mutable std::unique_ptr<const prose::PhraseTable> phrases_;
 };
 

@@ -310,6 +310,10 @@ void ClaudeStream::on_incident(const Incident& incident) {
   if (observer_ != nullptr) observer_->on_incident(incident);
 }
 
+void ClaudeStream::on_spent_pattern(const std::string& what) {
+  if (observer_ != nullptr) observer_->on_spent_pattern(what);
+}
+
 void ClaudeStream::on_plugin_fault(const PluginFault& fault) {
   if (observer_ != nullptr) observer_->on_plugin_fault(fault);
 }

@@ -90,6 +90,7 @@ class ClaudeStream final : public Switchable, private Observer {
   void on_prose(const ProseEvent& event) override;
   void on_incident(const Incident& incident) override;
   void on_plugin_fault(const PluginFault& fault) override;
+  void on_spent_pattern(const std::string& what) override;
   void on_round() override;
 
   const Rulebook& rulebook_;

@@ -54,6 +54,7 @@ MatchOutcome Engine::read(Bytes text, Reading& reading) {
     const bool pattern = !form.match.empty();
     const MatchOutcome match = pattern ? patterns_.match(shape, form, text, spans_)
                                        : matcher_.match(shape, form, false, text);
+    if (pattern && patterns_.take_spent()) give_up(shape);
     if (match == MatchOutcome::partial) outcome = MatchOutcome::partial;
     if (match != MatchOutcome::full) continue;
     if (!pattern) spans_ = matcher_.spans();
@@ -191,6 +192,12 @@ void Engine::announce(Bytes skill) {
 void Engine::announce_all() {
   dormant_.assign(dormant_.size(), false);
   any_dormant_ = false;
+}
+
+/// Its other forms would cost as much.
+void Engine::give_up(const Template& shape) {
+  quarantine(&shape);
+  spent_.push_back(&shape);
 }
 
 void Engine::quarantine(const Template* shape) {

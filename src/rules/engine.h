@@ -62,6 +62,10 @@ class Engine {
   /// Wakes the rules of every skill.
   void announce_all();
 
+  /// The rules that are out of use because a pattern of theirs ran out of its budget, in the order
+  /// in which that happened.
+  const std::vector<const Template*>& spent() const { return spent_; }
+
   /// Takes a rule out of use for the rest of the engine's life.
   void quarantine(const Template* shape);
 
@@ -72,6 +76,7 @@ class Engine {
                    std::vector<FieldValue>& fields);
   bool propose(const Template& shape, Bytes text);
   bool proves(const Template& shape, Bytes text);
+  void give_up(const Template& shape);
   bool keeps_opaque_tokens(const Template& shape, Bytes text);
   bool keeps_tokens(const Template& shape, Bytes text);
   bool same_tokens(Bytes before, Bytes after);
@@ -89,6 +94,7 @@ class Engine {
   FieldValues values_;
   Arena arena_{16 * 1024};
   std::vector<bool> quarantined_;
+  std::vector<const Template*> spent_;
   std::vector<bool> dormant_;
   bool any_dormant_ = false;
   std::vector<FormRef> refs_;

@@ -1,5 +1,7 @@
 #include "rules/pack_loader.h"
 
+#include "base/toml_faults.h"
+
 #include <toml++/toml.h>
 #include <filesystem>
 #include <fstream>
@@ -52,6 +54,9 @@ std::optional<PackNode> parse_toml(const std::string& text, const std::string& f
   } catch (const toml::parse_error& error) {
     reader.report(place_of(error.source()), std::string(error.description()),
                   "the file is not valid TOML here");
+    return std::nullopt;
+  } catch (const std::logic_error& error) {
+    reader.report({}, error.what(), "the file is not valid TOML");
     return std::nullopt;
   }
 }

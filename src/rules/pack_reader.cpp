@@ -2,6 +2,7 @@
 
 #include "rules/abbreviation.h"
 #include "rules/phrase_reader.h"
+#include "text/pattern.h"
 
 namespace terse {
 namespace {
@@ -159,6 +160,14 @@ class PackReader {
       in_.report(table.place, "a signature needs exactly one text",
                  "give it one of open, match and sentence");
       return;
+    }
+    if (signature.kind == Signature::Kind::match) {
+      // Compiled again when a line first needs it; what cannot be is said now.
+      if (const auto pattern = Pattern::compile(signature.text); !pattern) {
+        in_.report(table.place, "the pattern of a signature: " + pattern.error().what,
+                   pattern.error().mend);
+        return;
+      }
     }
     pack_.signatures.push_back(std::move(signature));
   }

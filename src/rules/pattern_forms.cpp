@@ -87,6 +87,7 @@ MatchOutcome PatternForms::match(const Template& shape, const Form& form, Bytes 
   if (open) outcome = pattern.match_whole(text, groups_, Pattern::Subject::open);
   if (outcome == Pattern::Outcome::exhausted) {
     entry->second = nullptr;
+    spent_ = true;
     return MatchOutcome::none;
   }
   if (open)

@@ -3,6 +3,7 @@
 
 #include <memory>
 #include <unordered_map>
+#include <utility>
 #include <vector>
 
 #include "rules/form_matcher.h"
@@ -17,7 +18,11 @@ class PatternForms {
   /// As FormMatcher::match, for a form whose `match` is set. Groups that name a hole fill `spans`.
   MatchOutcome match(const Template& shape, const Form& form, Bytes text, std::vector<Span>& spans);
 
+  /// Whether a pattern has run out of its budget since this was last asked.
+  bool take_spent() { return std::exchange(spent_, false); }
+
  private:
+  bool spent_ = false;
   std::unordered_map<const Form*, std::unique_ptr<Pattern>> compiled_;  // null: given up
   std::vector<Bytes> groups_;
 };
