@@ -174,6 +174,26 @@ def a_kill_at_any_call_leaves_the_old_file_or_the_new_one(tmp):
 
 
 @case
+def a_disk_that_fills_up_leaves_no_half_line_in_the_log(tmp):
+    if KILLER is None: return
+    whole = make(tmp / "whole")
+    old = (whole / ".wos/VERIFICATION_LOG.jsonl").read_bytes()
+    apply(whole)
+    new = (whole / ".wos/VERIFICATION_LOG.jsonl").read_bytes()
+    said = 0
+    for n in range(1, 16):
+        folder = make(tmp / f"t{n}")
+        done = run("apply", folder, "--auto", *NOW, env=preload(KILL_AT=str(n), KILL_MODE="fail"))
+        log = (folder / ".wos/VERIFICATION_LOG.jsonl").read_bytes()
+        assert log in (old, new), f"call {n} leaves {log[len(old):]!r}"
+        if b"cannot be appended to" in done.stderr:
+            said += 1
+            assert done.returncode == 7 and b"append the log lines by hand" in done.stderr, done.stderr
+            assert log == old and (folder / SNAPSHOT).exists()
+    assert said >= 2, said  # the write, and the fsync behind it
+
+
+@case
 def five_megabytes_are_planned(tmp):
     facts = "".join(f"- Row {i} of the ledger took {i % 90} ms on rack {i % 7}; closed in slice {i % 4 + 1}, no longer load-bearing.\n"
                     if i % 3 == 0 else f"- Row {i} of the ledger took {i % 90} ms, and the mirror held it for the night shift.\n" for i in range(62000))
