@@ -46,7 +46,7 @@ class Agreeing {
     if (!on_slice) return;
     for (const uint32_t number : model_.next.slices) {
       const Slice* slice = model_.slices.find(number);
-      if (slice != nullptr && slice->in_plan && !slice->closed()) return;  // an open one is named
+      if (slice != nullptr && slice->in_plan && !slice->closed) return;  // an open one is named
     }
     const uint32_t number = model_.next.slices.front();
     const Slice* slice = model_.slices.find(number);

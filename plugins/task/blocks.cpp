@@ -40,6 +40,12 @@ tl::unexpected<Diagnostic> unclosed(const Document& document, const std::string&
                   "close it; what follows cannot be told from its content"});
 }
 
+/// An item at the margin that is nothing else: what most lines of a list are, told at once.
+bool is_plain_item(std::string_view line) {
+  return line.size() > 2 && line[0] == '-' && line[1] == ' ' && line[2] != ' ' && line[2] != '\t' &&
+         line[2] != '-';
+}
+
 /// Reads one list item. Returns one past its last line, trailing blank lines left out.
 class ItemReader {
  public:
@@ -57,6 +63,7 @@ class ItemReader {
     at = entry_.last + 1;
     while (at < limit_) {
       const std::string_view line = document_.text(at);
+      if (is_plain_item(line)) break;
       if (is_blank(line)) {
         blank_ = true;
         ++at;
@@ -153,11 +160,12 @@ void read_section(Document& document, uint32_t index) {
   size_t at = section.heading + 1;
   while (at < section.end) {
     const std::string_view line = document.text(at);
-    if (heading_level(line) >= 3) next.sub_heading = static_cast<uint32_t>(at);
+    const bool plain = is_plain_item(line);
+    if (!plain && heading_level(line) >= 3) next.sub_heading = static_cast<uint32_t>(at);
     const Bullet bullet = bullet_of(line);
-    const bool table = (document.lines[at].marks & mark_pipe) != 0 && at + 1 < section.end &&
-                       is_delimiter_row(document.text(at + 1));
-    if (bullet.width != 0 && bullet.column <= 3 && !is_thematic_break(line)) {
+    const bool table = !plain && (document.lines[at].marks & mark_pipe) != 0 &&
+                       at + 1 < section.end && is_delimiter_row(document.text(at + 1));
+    if (plain || (bullet.width != 0 && bullet.column <= 3 && !is_thematic_break(line))) {
       Entry entry = next;
       entry.first = entry.last = static_cast<uint32_t>(at);
       entry.numbered = bullet.numbered;

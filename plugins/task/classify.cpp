@@ -35,6 +35,7 @@ class Classifier {
         context_{policy, model.slices, model.decisions},
         verdicts_(document.entries.size()),
         around_(document.entries.size()),
+        reader_(document, policy.lexicon),
         scans_(document.entries.size()) {}
 
   std::vector<Verdict> run() {
@@ -65,7 +66,7 @@ class Classifier {
     for (size_t i = 0; i < document_.entries.size(); ++i) {
       const Entry& entry = document_.entries[i];
       numbered = numbered || entry.numbered;
-      scans_[i] = store_.keep(reader_.read(document_, entry, policy_.lexicon));
+      scans_[i] = reader_.read(entry);
       const Deixis deixis = find_deixis(scans_[i], policy_.veto);
       const bool first = i == 0 || document_.entries[i - 1].section != entry.section;
       const bool last =
@@ -143,8 +144,7 @@ class Classifier {
   std::vector<Verdict> verdicts_;
   std::vector<Surroundings> around_;
   EntryReader reader_;
-  ScanStore store_;
-  std::vector<EntryScan> scans_;  ///< in the store: an entry is looked at twice
+  std::vector<EntryScan> scans_;  ///< an entry is looked at twice
   size_t pointed_ = 0;
 };
 

@@ -23,7 +23,8 @@ struct Line {
 enum LineMark : uint8_t {
   mark_opaque = 1,  ///< three backticks or tildes, or `<!--`: may open a fence or a comment
   mark_pipe = 2,
-  mark_span = 4,  ///< a backtick or a `<`: may open a code span or a comment
+  mark_backtick = 4,  ///< may open a code span
+  mark_less = 8,      ///< a `<`: may open a comment
 };
 
 /// Why the extent of an entry is in doubt; any of them keeps it.

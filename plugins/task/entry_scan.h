@@ -23,7 +23,7 @@ struct Sentence {
   bool paragraph = false;  ///< starts a second paragraph of the item
 };
 
-/// What was read. Views into the document and into the reader or the store that gave it out.
+/// What was read: views into the document and into the reader that gave it out.
 struct EntryScan {
   std::string_view raw;    ///< the entry's bytes, borrowed from the document
   std::string_view lower;  ///< the same length in lower case; code, fences and comments are blanks
@@ -41,26 +41,6 @@ struct EntryScan {
   size_t sentence_at(uint32_t at) const;
   /// First line of the text, after the bullet, without markup taken away.
   std::string_view first_line() const;
-};
-
-/// Reads entries one after the other into the same buffers.
-class EntryReader {
- public:
-  /// Valid until the next `read`; `document` has to outlive it.
-  EntryScan read(const Document& document, const Entry& entry, const Lexicon& lexicon);
-
- private:
-  void mask(const Document& document, const Entry& entry);
-  void blank(size_t from, size_t to);
-  void mask_spans(size_t from, size_t to);
-  void find_sentences(const Document& document, const Entry& entry);
-  void find_start(const Entry& entry);
-
-  EntryScan scan_;
-  std::string lower_;
-  std::vector<Word> words_;
-  std::vector<Sentence> sentences_;
-  std::vector<SliceRef> slices_;
 };
 
 /// Memory for many runs of one type, handed out front to back.
@@ -82,17 +62,31 @@ class Pool {
   std::vector<std::vector<Item>> blocks_;
 };
 
-/// Scans that outlive their reader's next entry.
-class ScanStore {
+/// Reads the entries of one document, which has to outlive it, and keeps what it read.
+class EntryReader {
  public:
-  /// A copy of `scan`, fresh from its reader, that lives as long as the store and the document.
-  EntryScan keep(const EntryScan& scan);
+  EntryReader(const Document& document, const Lexicon& lexicon);
+  /// Valid as long as the reader.
+  EntryScan read(const Entry& entry);
 
  private:
-  Pool<char> text_;
-  Pool<Word> words_;
-  Pool<Sentence> sentences_;
-  Pool<SliceRef> slices_;
+  void mask(const Entry& entry, uint8_t marks);
+  void blank(size_t from, size_t to);
+  void mask_spans(size_t from, size_t to, uint8_t marks);
+  void find_sentences(const Entry& entry);
+  void find_start(const Entry& entry);
+
+  const Document& document_;
+  const Lexicon& lexicon_;
+  std::string lower_;  ///< the document's bytes in lower case; code of what was read is blanks
+  EntryScan scan_;
+  std::span<char> text_;  ///< of the entry, in `lower_`
+  std::vector<Word> room_;
+  std::vector<Sentence> sentences_;
+  std::vector<SliceRef> slices_;
+  Pool<Word> kept_words_;
+  Pool<Sentence> kept_sentences_;
+  Pool<SliceRef> kept_slices_;
 };
 
 }  // namespace terse::task

@@ -1,5 +1,8 @@
 #include "task/history.h"
 
+#include <algorithm>
+#include <iterator>
+
 #include "task/entry_scan.h"
 #include "task/markdown.h"
 #include "task/phrases.h"
@@ -38,10 +41,12 @@ void add_dropped(const Run& run, EntryKind kind, const char* title, std::vector<
     if (!verdict.reference.empty()) why += (why.empty() ? "" : ": ") + verdict.reference;
     if (verdict.marker.empty() && !verdict.by_user) why = "closed slices only";
     if (verdict.by_user) why += why.empty() ? "by user" : ", by user";
-    lines.push_back("  - " + entry_name(run.document, run.document.entries[i]) + " [" + why + "]");
+    std::string& line = lines.emplace_back("  - ");
+    line.append(entry_name(run.document, run.document.entries[i]));
+    line.append(" [").append(why).append("]");
   }
   out.push_back(std::string("- ") + title + ":" + (lines.empty() ? " none" : ""));
-  out.insert(out.end(), lines.begin(), lines.end());
+  std::move(lines.begin(), lines.end(), std::back_inserter(out));
 }
 
 void add_moved(const Run& run, EntryKind kind, const char* title, const char* verb,
@@ -50,12 +55,13 @@ void add_moved(const Run& run, EntryKind kind, const char* title, const char* ve
   for (size_t i = 0; i < run.verdicts.size(); ++i) {
     if (!run.verdicts[i].leaves() || policy_of(run, i).kind != kind) continue;
     const Entry& entry = run.document.entries[i];
-    lines.push_back("  - \"" + entry_name(run.document, entry) +
-                    "\": " + ending(run.verdicts[i], verb));
+    std::string& line = lines.emplace_back("  - \"");
+    line.append(entry_name(run.document, entry)).append("\": ");
+    line.append(ending(run.verdicts[i], verb));
     add_rest(run.document, entry, lines);
   }
   out.push_back(std::string("- ") + title + ":" + (lines.empty() ? " none" : ""));
-  out.insert(out.end(), lines.begin(), lines.end());
+  std::move(lines.begin(), lines.end(), std::back_inserter(out));
 }
 
 void add_list(const char* title, const std::vector<std::string>& items,

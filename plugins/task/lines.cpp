@@ -1,7 +1,8 @@
 #include "task/lines.h"
 
 #include <algorithm>
-#include <cstring>
+
+#include "base/byte_scan.h"
 
 namespace terse::task {
 namespace {
@@ -21,42 +22,69 @@ size_t sequence_length(std::string_view text, size_t i) {
   return overlong || surrogate || beyond ? 0 : length;
 }
 
-bool holds(std::string_view text, char byte) {
-  return std::memchr(text.data(), byte, text.size()) != nullptr;
+/// Line ends, what lines are marked for, and what no line may hold.
+ByteTruth telling_bytes(ByteWindow at) {
+  const ByteGroup bytes = at[0];
+  return (bytes == '\n') | (bytes == '|') | (bytes == '`') | (bytes == '<') | (bytes == '\r') |
+         (bytes == 0) | ((bytes == '~') & (at[1] == '~'));
 }
 
-/// Whether the byte stands three times in a row.
-bool holds_run(std::string_view text, char byte) {
-  for (size_t at = text.find(byte); at != std::string_view::npos; at = text.find(byte, at + 1)) {
-    if (at + 2 < text.size() && text[at + 1] == byte && text[at + 2] == byte) return true;
-  }
-  return false;
-}
-
-/// Which of the bytes that lines are marked for occur in a file at all.
-struct Occurring {
-  explicit Occurring(std::string_view bytes)
-      : backtick(holds(bytes, '`')),
-        tilde(holds(bytes, '~')),
-        less(holds(bytes, '<')),
-        pipe(holds(bytes, '|')) {}
-
-  uint8_t marks(std::string_view line) const {
-    int found = 0;
-    if (pipe && holds(line, '|')) found |= mark_pipe;
-    if (backtick && holds(line, '`')) {
-      found |= mark_span;
-      if (holds_run(line, '`')) found |= mark_opaque;
-    }
-    if (less && holds(line, '<')) {
-      found |= mark_span;
-      if (line.find("<!--") != std::string_view::npos) found |= mark_opaque;
-    }
-    if (tilde && holds_run(line, '~')) found |= mark_opaque;
-    return static_cast<uint8_t>(found);
+/// Cuts a text into lines. The first byte that no line may hold is kept for the message.
+class Cutter {
+ public:
+  explicit Cutter(std::string_view bytes) : bytes_(bytes) {
+    lines.reserve(bytes.size() / 64 + 16);
+    scan_bytes(bytes, telling_bytes, [&](size_t at) { look_at(at); });
+    if (begin_ < bytes.size()) end_line(bytes.size(), 0);
   }
 
-  bool backtick, tilde, less, pipe;
+  std::vector<Line> lines;
+  char unfit = 'x';       ///< NUL or CR where there is one
+  size_t unfit_line = 0;  ///< 1-based; of the first, 0 for none
+
+ private:
+  bool stands_at(size_t at, std::string_view what) const {
+    return bytes_.compare(at, what.size(), what) == 0;
+  }
+
+  void look_at(size_t at) {
+    switch (bytes_[at]) {
+      case '\n':
+        return end_line(at, at > begin_ && bytes_[at - 1] == '\r' ? 2 : 1);
+      case '|':
+        marks_ |= mark_pipe;
+        break;
+      case '`':
+        marks_ |= stands_at(at, "```") ? mark_backtick | mark_opaque : mark_backtick;
+        break;
+      case '<':
+        marks_ |= stands_at(at, "<!--") ? mark_less | mark_opaque : mark_less;
+        break;
+      case '~':
+        if (stands_at(at, "~~~")) marks_ |= mark_opaque;
+        break;
+      default:
+        if (bytes_[at] == '\r' && stands_at(at, "\r\n")) break;
+        if (unfit_line != 0) break;
+        unfit = bytes_[at];
+        unfit_line = lines.size() + 1;
+    }
+  }
+
+  void end_line(size_t stop, uint8_t end) {
+    Line line;
+    line.begin = static_cast<uint32_t>(begin_);
+    line.size = static_cast<uint32_t>(stop - begin_ - (end == 2 ? 1 : 0));
+    line.end = end;
+    line.marks = static_cast<uint8_t>(marks_);
+    lines.push_back(line);
+    marks_ = 0;
+    begin_ = stop + 1;
+  }
+
+  std::string_view bytes_;
+  size_t begin_ = 0;
+  int marks_ = 0;
 };
 
 tl::unexpected<Diagnostic> refuse(const std::string& name, size_t line, std::string what,
@@ -73,28 +101,17 @@ size_t line_of(const std::string& bytes, size_t at) {
 }  // namespace
 
 bool valid_utf8(std::string_view text, size_t& at) {
-  size_t i = 0;
-  while (i < text.size()) {
-    uint64_t block = 0;
-    if (i + 8 <= text.size()) {
-      std::memcpy(&block, text.data() + i, 8);
-      if ((block & 0x8080808080808080u) == 0) {
-        i += 8;
-        continue;
-      }
-    }
-    if (static_cast<unsigned char>(text[i]) < 0x80) {
-      ++i;
-      continue;
-    }
+  size_t next = 0;  // one past the last whole sequence
+  bool valid = true;
+  const auto beyond_ascii = [](ByteWindow window) { return window[0] >= 0x80; };
+  scan_bytes(text, beyond_ascii, [&](size_t i) {
+    if (!valid || i < next) return;
     const size_t length = sequence_length(text, i);
-    if (length == 0) {
-      at = i;
-      return false;
-    }
-    i += length;
-  }
-  return true;
+    next = i + length;
+    valid = length != 0;
+  });
+  at = next;
+  return valid;
 }
 
 size_t count_characters(std::string_view text) {
@@ -107,38 +124,20 @@ Result<std::vector<Line>> split_lines(const std::string& bytes, const std::strin
   if (bytes.size() > (1u << 30)) {
     return refuse(name, 0, "the file is larger than 1 GiB", "split it by hand");
   }
-  const Occurring occurring(bytes);
-  const bool carriage_return = holds(bytes, '\r');
-  const bool nul = holds(bytes, '\0');
-  std::vector<Line> lines;
-  lines.reserve(bytes.size() / 64 + 16);
-  size_t begin = 0;
-  while (begin < bytes.size()) {
-    const size_t stop = std::min(bytes.find('\n', begin), bytes.size());
-    Line line;
-    line.begin = static_cast<uint32_t>(begin);
-    const bool ends = stop < bytes.size();
-    const bool crlf = ends && stop > begin && bytes[stop - 1] == '\r';
-    line.size = static_cast<uint32_t>(stop - begin - (crlf ? 1 : 0));
-    line.end = !ends ? 0 : crlf ? 2 : 1;
-    const std::string_view text = std::string_view(bytes).substr(begin, line.size);
-    line.marks = occurring.marks(text);
-    if (nul && holds(text, '\0')) {
-      return refuse(name, lines.size() + 1, "the line holds a NUL byte", "remove it");
-    }
-    if (carriage_return && holds(text, '\r')) {
-      return refuse(name, lines.size() + 1, "the line holds a CR that no LF follows",
-                    "use LF or CRLF line ends");
-    }
-    lines.push_back(line);
-    begin = stop + 1;
+  Cutter cut(bytes);
+  if (cut.unfit_line != 0 && cut.unfit == '\0') {
+    return refuse(name, cut.unfit_line, "the line holds a NUL byte", "remove it");
+  }
+  if (cut.unfit_line != 0) {
+    return refuse(name, cut.unfit_line, "the line holds a CR that no LF follows",
+                  "use LF or CRLF line ends");
   }
   size_t bad = 0;
   if (!valid_utf8(bytes, bad)) {
     return refuse(name, line_of(bytes, bad), "the line is not valid UTF-8",
                   "save the file as UTF-8");
   }
-  return lines;
+  return std::move(cut.lines);
 }
 
 }  // namespace terse::task

@@ -95,6 +95,12 @@ bool closes_fence(std::string_view line, const Fence& fence) {
 
 Bullet bullet_of(std::string_view line) {
   Bullet bullet;
+  // What most lines of a list start with.
+  if (line.size() > 2 && line[0] == '-' && line[1] == ' ' && line[2] != ' ' && line[2] != '\t') {
+    bullet.width = 1;
+    bullet.offset = bullet.content = 2;
+    return bullet;
+  }
   const size_t start = first_text(line);
   if (start == line.size()) return bullet;
   size_t at = start;

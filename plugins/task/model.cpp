@@ -91,7 +91,7 @@ Model build_model(const Document& document, const TaskFolder& folder, const Poli
     }
   }
   for (const auto& [number, slice] : model.slices.all()) {
-    if (slice.closed()) {
+    if (slice.closed) {
       for (const std::string& path : slice.scope) model.closed_scopes.add_path(path, "closed");
       continue;
     }

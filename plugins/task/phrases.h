@@ -1,6 +1,7 @@
 // Words of a text and sets of phrases to find in them: how every marker and veto is read.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <span>
 #include <string>
@@ -24,6 +25,7 @@ void split_words(std::string_view lower, std::vector<Word>& out);
 
 /// ASCII lower case of a text; other bytes stay.
 std::string to_lower(std::string_view text);
+void lower_in_place(std::string& text);
 
 /// A set of phrases of one or more words. A hyphen in a phrase or a text separates words like a
 /// blank does, so that `re-opened` and `re opened` are one phrase.
@@ -41,6 +43,7 @@ class PhraseSet {
   bool contains(std::string_view word) const;
   /// Whether a phrase may start at a word among those whose `sets` were joined into these.
   bool may_start(uint32_t sets) const { return (sets & bit_) != 0; }
+  uint32_t bit() const { return bit_; }
   bool empty() const { return phrases_.empty(); }
   /// The phrases as they were given.
   const std::vector<std::string>& list() const { return list_; }
@@ -66,16 +69,19 @@ class Lexicon {
  public:
   /// Gives the set a bit of its own (the 32nd and later ones share) and learns its first words.
   void add(PhraseSet& set);
-  /// Fills `sets` of every word from `from` on and hands back all of them joined. A bit too many
-  /// only costs a comparison.
-  uint32_t mark(std::string_view lower, std::vector<Word>& words, size_t from) const;
+  /// The words of `lower` with the sets that have a phrase which starts so; `sets` gets all of
+  /// these joined. A bit too many only costs a comparison. The words stand in `room`, which only
+  /// grows.
+  Words split(std::string_view lower, std::vector<Word>& room, uint32_t& sets) const;
 
  private:
   struct Slot {
     uint64_t key = 0;
     uint32_t sets = 0;
   };
-  std::vector<Slot> slots_ = std::vector<Slot>(4096);
+  static constexpr size_t kSlots = 4096;
+  std::vector<Slot> slots_ = std::vector<Slot>(kSlots);
+  std::array<uint64_t, kSlots / 64> homes_{};  ///< a bit a slot: where any key's search begins
   uint32_t next_ = 0;
 };
 

@@ -3,10 +3,10 @@
 namespace terse::task {
 namespace {
 
-std::string strip(std::string_view path) {
+std::string_view strip(std::string_view path) {
   while (path.substr(0, 2) == "./") path.remove_prefix(2);
   while (path.size() > 1 && path.back() == '/') path.remove_suffix(1);
-  return std::string(path);
+  return path;
 }
 
 bool is_glob(std::string_view path) {
@@ -14,6 +14,10 @@ bool is_glob(std::string_view path) {
 }
 
 }  // namespace
+
+void Pins::pin(Sources& sources, std::string_view what, const std::string& source) {
+  if (sources.find(what) == sources.end()) sources.emplace(what, source);
+}
 
 void Pins::add(std::string_view text, const std::string& source) {
   std::vector<Id> ids;
@@ -24,29 +28,31 @@ void Pins::add(std::string_view text, const std::string& source) {
   for (const std::string_view path : found) add_path(path, source);
   found.clear();
   collect_code_words(text, found);
-  for (const std::string_view word : found) words_.emplace(word, source);
+  for (const std::string_view word : found) pin(words_, word, source);
 }
 
 void Pins::add_path(std::string_view raw, const std::string& source) {
-  const std::string path = strip(raw);
+  const std::string_view path = strip(raw);
   if (is_glob(path)) {
     globs_.emplace_back(path, source);
     return;
   }
-  paths_.emplace(path, source);
+  pin(paths_, path, source);
   const std::string_view name = base_name(path);
-  if (name.find('.') != std::string_view::npos) names_.emplace(name, source);
+  if (name.find('.') != std::string_view::npos) pin(names_, name, source);
 }
 
 std::string Pins::shared_path(std::string_view raw) const {
-  const std::string path = strip(raw);
-  const auto say = [&](const std::string& source) { return path + " (" + source + ")"; };
+  const std::string_view path = strip(raw);
+  const auto say = [&](const std::string& source) {
+    return std::string(path) + " (" + source + ")";
+  };
   if (const auto it = paths_.find(path); it != paths_.end()) return say(it->second);
-  if (const auto it = names_.find(std::string(base_name(path))); it != names_.end()) {
+  if (const auto it = names_.find(base_name(path)); it != names_.end()) {
     return say(it->second);
   }
   // A pinned folder above the path.
-  for (size_t slash = path.rfind('/'); slash != std::string::npos && slash > 0;
+  for (size_t slash = path.rfind('/'); slash != std::string_view::npos && slash > 0;
        slash = path.rfind('/', slash - 1)) {
     if (const auto it = paths_.find(path.substr(0, slash)); it != paths_.end()) {
       return say(it->second);
@@ -66,22 +72,22 @@ std::string Pins::shared_path(std::string_view raw) const {
 }
 
 std::string Pins::shared(std::string_view text) const {
-  std::vector<Id> ids;
-  collect_ids(text, ids);
-  for (const Id id : ids) {
+  found_ids_.clear();
+  collect_ids(text, found_ids_);
+  for (const Id id : found_ids_) {
     if (const auto it = ids_.find(id); it != ids_.end()) {
       return id_text(id) + " (" + it->second + ")";
     }
   }
-  std::vector<std::string_view> found;
-  collect_paths(text, found);
-  for (const std::string_view path : found) {
+  found_.clear();
+  collect_paths(text, found_);
+  for (const std::string_view path : found_) {
     if (std::string what = shared_path(path); !what.empty()) return what;
   }
-  found.clear();
-  collect_code_words(text, found);
-  for (const std::string_view word : found) {
-    if (const auto it = words_.find(std::string(word)); it != words_.end()) {
+  found_.clear();
+  collect_code_words(text, found_);
+  for (const std::string_view word : found_) {
+    if (const auto it = words_.find(word); it != words_.end()) {
       return "`" + std::string(word) + "` (" + it->second + ")";
     }
   }

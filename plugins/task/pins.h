@@ -2,6 +2,7 @@
 // that shares any of it stays.
 #pragma once
 
+#include <functional>
 #include <string>
 #include <string_view>
 #include <unordered_map>
@@ -22,11 +23,22 @@ class Pins {
   std::string shared(std::string_view text) const;
 
  private:
+  /// What is looked up by text that is no string of its own.
+  struct Hash {
+    using is_transparent = void;
+    size_t operator()(std::string_view text) const { return std::hash<std::string_view>()(text); }
+  };
+  using Sources = std::unordered_map<std::string, std::string, Hash, std::equal_to<>>;
+
+  static void pin(Sources& sources, std::string_view what, const std::string& source);
   std::string shared_path(std::string_view path) const;
 
   std::unordered_map<Id, std::string> ids_;
-  std::unordered_map<std::string, std::string> paths_, names_, words_;
+  Sources paths_, names_, words_;
   std::vector<std::pair<std::string, std::string>> globs_;
+  // What `shared` looks up; kept for their room only, so that an entry costs no allocation.
+  mutable std::vector<Id> found_ids_;
+  mutable std::vector<std::string_view> found_;
 };
 
 }  // namespace terse::task

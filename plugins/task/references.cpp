@@ -3,6 +3,8 @@
 #include <array>
 #include <cstring>
 
+#include "base/byte_scan.h"
+
 namespace terse::task {
 namespace {
 
@@ -43,42 +45,29 @@ bool has_letter(std::string_view text) {
 }
 
 /// A slash, or a point that an extension could follow: without one there is no path.
-bool may_hold_path(std::string_view text) {
-  if (text.find('/') != std::string_view::npos) return true;
-  for (size_t at = text.find('.'); at != std::string_view::npos; at = text.find('.', at + 1)) {
-    if (at + 1 < text.size() && has_letter(text.substr(at + 1, 1))) return true;
-  }
-  return false;
+ByteTruth may_be_in_path(ByteWindow at) {
+  return (at[0] == '/') | ((at[0] == '.') & in_range(at[1] | 0x20, 'a', 'z'));
 }
 
-/// A backtick, an underscore or a capital behind a small letter. Bytes and no early end: this way
-/// the compiler looks at sixteen at once.
-bool may_hold_code(std::string_view text) {
-  const auto byte = [&](size_t i) { return static_cast<uint8_t>(text[i]); };
-  uint8_t found = !text.empty() && (text[0] == '`' || text[0] == '_');
-  for (size_t i = 1; i < text.size(); ++i) {
-    const uint8_t upper = static_cast<uint8_t>(byte(i) - 'A');
-    const uint8_t lower = static_cast<uint8_t>(byte(i - 1) - 'a');
-    const uint8_t hump = static_cast<uint8_t>(upper < 26) & static_cast<uint8_t>(lower < 26);
-    found = static_cast<uint8_t>(found | hump | static_cast<uint8_t>(byte(i) == '`') |
-                                 static_cast<uint8_t>(byte(i) == '_'));
-  }
-  return found != 0;
+/// An underscore or a capital behind a small letter.
+ByteTruth may_be_in_code(ByteWindow at) {
+  return (at[0] == '_') | (in_range(at[0], 'a', 'z') & in_range(at[1], 'A', 'Z'));
 }
 
 /// `D`, `R` or `Q` before a digit or a hyphen.
-bool may_hold_id(std::string_view text) {
-  const auto byte = [&](size_t i) { return static_cast<uint8_t>(text[i]); };
-  uint8_t found = 0;
-  for (size_t i = 1; i < text.size(); ++i) {
-    const uint8_t letter = static_cast<uint8_t>(byte(i - 1) == 'D') |
-                           static_cast<uint8_t>(byte(i - 1) == 'R') |
-                           static_cast<uint8_t>(byte(i - 1) == 'Q');
-    const uint8_t digit = static_cast<uint8_t>(byte(i) - '0');
-    const uint8_t after = static_cast<uint8_t>(digit < 10) | static_cast<uint8_t>(byte(i) == '-');
-    found = static_cast<uint8_t>(found | (letter & after));
-  }
-  return found != 0;
+ByteTruth may_start_id(ByteWindow at) {
+  const ByteTruth letter = (at[0] == 'D') | (at[0] == 'R') | (at[0] == 'Q');
+  return letter & (in_range(at[1], '0', '9') | (at[1] == '-'));
+}
+
+/// The run around `at` of bytes that `belongs` takes, found from `from` on.
+template <class Belongs>
+std::string_view run_around(std::string_view text, size_t from, size_t at, Belongs belongs) {
+  size_t begin = at;
+  size_t end = at;
+  while (begin > from && belongs(text[begin - 1])) --begin;
+  while (end < text.size() && belongs(text[end])) ++end;
+  return text.substr(begin, end - begin);
 }
 
 /// `schema.dart`, `Makefile.am`: a name, a point and an extension that starts with a letter.
@@ -150,14 +139,12 @@ Id id_at(std::string_view text, size_t at, size_t& end) {
 }
 
 void collect_ids(std::string_view text, std::vector<Id>& out) {
-  if (!may_hold_id(text)) return;
   Id last = 0;
   size_t last_end = 0;
-  for (size_t at = 0; at < text.size(); ++at) {
-    if (text[at] != 'D' && text[at] != 'R' && text[at] != 'Q') continue;
+  scan_bytes(text, may_start_id, [&](size_t at) {
     size_t end = 0;
     const Id id = id_at(text, at, end);
-    if (id == 0) continue;
+    if (id == 0) return;
     const std::string_view between = text.substr(last_end, at - last_end);
     const bool range = last != 0 && (between == "-" || between == ".." || between == " to " ||
                                      between == " through " || between == "\xE2\x80\x93" ||
@@ -168,62 +155,42 @@ void collect_ids(std::string_view text, std::vector<Id>& out) {
     out.push_back(id);
     last = id;
     last_end = end;
-    at = end - 1;
-  }
+  });
 }
 
 void collect_paths(std::string_view text, std::vector<std::string_view>& out) {
-  if (!may_hold_path(text)) return;
-  size_t i = 0;
-  while (i < text.size()) {
-    if (!is_path_byte(text[i])) {
-      ++i;
-      continue;
-    }
-    const size_t begin = i;
-    bool slash = false;
-    bool point = false;
-    while (i < text.size() && is_path_byte(text[i])) {
-      slash = slash || text[i] == '/';
-      point = point || text[i] == '.';
-      ++i;
-    }
-    if (!slash && !point) continue;
-    std::string_view word = text.substr(begin, i - begin);
+  size_t seen = 0;  // one past the last run that was looked at
+  scan_bytes(text, may_be_in_path, [&](size_t at) {
+    if (at < seen) return;
+    std::string_view word = run_around(text, seen, at, is_path_byte);
+    seen = static_cast<size_t>(word.data() - text.data()) + word.size();
     while (!word.empty() && std::strchr(".~?", word.back()) != nullptr) word.remove_suffix(1);
     while (!word.empty() && word.front() == '~') word.remove_prefix(1);
-    if (!has_letter(word)) continue;
+    if (!has_letter(word)) return;
     if (word.find('/') != std::string_view::npos ? word.size() > 2 : is_file_name(word)) {
       out.push_back(word);
     }
-  }
+  });
 }
 
 void collect_code_words(std::string_view text, std::vector<std::string_view>& out) {
-  if (!may_hold_code(text)) return;
   for (size_t at = text.find('`'); at != std::string_view::npos;) {
     size_t run = at;
     while (run < text.size() && text[run] == '`') ++run;
     const std::string_view mark = text.substr(at, run - at);
-    const size_t close = text.find(mark, run);
+    const size_t close = mark.size() == 1 ? text.find('`', run) : text.find(mark, run);
     if (close == std::string_view::npos) break;
     if (close - run > 1 && mark.size() < 3) out.push_back(text.substr(run, close - run));
     at = text.find('`', close + mark.size());
   }
-  size_t i = 0;
-  while (i < text.size()) {
-    if (!is_alnum(text[i]) && text[i] != '_') {
-      ++i;
-      continue;
-    }
-    const size_t begin = i;
-    bool code = false;
-    while (i < text.size() && (is_alnum(text[i]) || text[i] == '_')) {
-      code = code || text[i] == '_' || (i > begin && is_upper(text[i]) && is_lower(text[i - 1]));
-      ++i;
-    }
-    if (code && i - begin > 2) out.push_back(text.substr(begin, i - begin));
-  }
+  const auto belongs = [](char c) { return is_alnum(c) || c == '_'; };
+  size_t seen = 0;
+  scan_bytes(text, may_be_in_code, [&](size_t at) {
+    if (at < seen) return;
+    const std::string_view word = run_around(text, seen, at, belongs);
+    seen = static_cast<size_t>(word.data() - text.data()) + word.size();
+    if (word.size() > 2) out.push_back(word);
+  });
 }
 
 std::string_view base_name(std::string_view path) {

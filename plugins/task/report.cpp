@@ -159,9 +159,10 @@ std::string report_text(const Run& run, const Doing& doing) {
     for (size_t i = 0; i < run.verdicts.size(); ++i) {
       if (run.verdicts[i].fate != fate) continue;
       const Entry& entry = run.document.entries[i];
-      out += std::string(fate_name(fate)) + " " + entry_id(run.document, entry) + " (line " +
-             std::to_string(entry.first + 1) + ", " + run.verdicts[i].reason() +
-             "): " + entry_name(run.document, entry) + "\n";
+      out.append(fate_name(fate)).append(" ").append(entry_id(run.document, entry));
+      out.append(" (line ").append(std::to_string(entry.first + 1)).append(", ");
+      out.append(run.verdicts[i].reason()).append("): ");
+      out.append(entry_name(run.document, entry)).append("\n");
     }
   }
   if (!out.empty()) out += "\n";

@@ -1,7 +1,7 @@
 #include <array>
 #include <cstring>
 
-#include "task/phrases.h"
+#include "base/byte_scan.h"
 #include "task/references.h"
 
 namespace terse::task {
@@ -18,14 +18,17 @@ bool is_digit(char c) {
 bool is_letter(char c) {
   return c >= 'a' && c <= 'z';
 }
+char small(char c) {
+  return c >= 'A' && c <= 'Z' ? static_cast<char>(c | 0x20) : c;
+}
 bool is_space(char c) {
   return c == ' ' || c == '\t' || c == '\n' || c == '\r';
 }
 
-/// Reads slice numbers from lower-case text after the word `slice` or `slices`.
+/// Reads slice numbers, in any case, behind the word `slice` or `slices`.
 class Cursor {
  public:
-  Cursor(std::string_view lower, std::vector<SliceRef>& out) : text_(lower), out_(out) {}
+  Cursor(std::string_view text, std::vector<SliceRef>& out) : text_(text), out_(out) {}
 
   void read(size_t word, size_t after, bool plural) {
     begin_ = word;
@@ -46,7 +49,15 @@ class Cursor {
 
  private:
   char peek(size_t ahead = 0) const {
-    return at_ + ahead < text_.size() ? text_[at_ + ahead] : '\0';
+    return at_ + ahead < text_.size() ? small(text_[at_ + ahead]) : '\0';
+  }
+
+  /// Whether `word`, which is in lower case, stands here in any case.
+  bool stands_here(std::string_view word) const {
+    for (size_t i = 0; i < word.size(); ++i) {
+      if (peek(i) != word[i]) return false;
+    }
+    return true;
   }
 
   bool number() {
@@ -62,7 +73,7 @@ class Cursor {
     }
     for (uint32_t i = 0; i < kNumberWords.size(); ++i) {
       const std::string_view word = kNumberWords[i];
-      if (text_.substr(at_, word.size()) != word || is_letter(peek(word.size()))) continue;
+      if (!stands_here(word) || is_letter(peek(word.size()))) continue;
       value_ = i;
       at_ += word.size();
       return true;
@@ -76,7 +87,7 @@ class Cursor {
   }
 
   bool take(std::string_view word) {
-    if (text_.substr(at_, word.size()) != word) return false;
+    if (!stands_here(word)) return false;
     const char next = peek(word.size());
     if (is_letter(word.back()) && (is_letter(next) || is_digit(next))) return false;
     at_ += word.size();
@@ -142,22 +153,11 @@ bool is_word_byte(char c) {
   return is_digit(c) || is_letter(c) || (c >= 'A' && c <= 'Z') || c == '_';
 }
 
-/// `lic` of any case, or `S` and a digit. Bytes and no early end: this way the compiler looks at
-/// sixteen at once.
-bool may_name_slice(std::string_view text) {
-  const auto byte = [&](size_t i) { return static_cast<uint8_t>(text[i]); };
-  const auto low = [&](size_t i) { return static_cast<uint8_t>(byte(i) | 0x20); };
-  uint8_t found = 0;
-  for (size_t i = 0; i + 2 < text.size(); ++i) {
-    const uint8_t word = static_cast<uint8_t>(low(i) == 'l') &
-                         static_cast<uint8_t>(low(i + 1) == 'i') &
-                         static_cast<uint8_t>(low(i + 2) == 'c');
-    const uint8_t digit = static_cast<uint8_t>(byte(i + 1) - '0');
-    const uint8_t brief = static_cast<uint8_t>(byte(i) == 'S') & static_cast<uint8_t>(digit < 10);
-    found = static_cast<uint8_t>(found | word | brief);
-  }
-  const size_t size = text.size();
-  return found != 0 || (size >= 2 && text[size - 2] == 'S' && is_digit(text[size - 1]));
+/// `slic` of any case, or `S` and a digit.
+ByteTruth may_name_slice(ByteWindow at) {
+  const ByteTruth word = ((at[0] | 0x20) == 's') & ((at[1] | 0x20) == 'l') &
+                         ((at[2] | 0x20) == 'i') & ((at[3] | 0x20) == 'c');
+  return word | ((at[0] == 'S') & in_range(at[1], '0', '9'));
 }
 
 void collect_brief(std::string_view text, std::vector<SliceRef>& out) {
@@ -178,30 +178,22 @@ void collect_brief(std::string_view text, std::vector<SliceRef>& out) {
 }  // namespace
 
 void collect_slices(std::string_view text, std::vector<SliceRef>& out) {
-  if (!may_name_slice(text)) return;
-  const auto is_s = [](char c) { return c == 's' || c == 'S'; };
-  std::string lower;
-  constexpr size_t kBlock = 32;
-  for (size_t at = 0; at + 5 <= text.size(); ++at) {
-    // Most blocks of a text that names a slice do not name it.
-    if (at % kBlock == 0 && !may_name_slice(text.substr(at, kBlock + 4))) {
-      at += kBlock - 1;
-      continue;
+  bool brief = false;
+  scan_bytes(text, may_name_slice, [&](size_t at) {
+    const auto lower = [&](size_t ahead) {
+      return at + ahead < text.size() ? small(text[at + ahead]) : '\0';
+    };
+    if (lower(1) != 'l') {
+      brief = true;
+      return;
     }
-    if ((text[at] | 0x20) != 's' || (text[at + 1] | 0x20) != 'l' || (text[at + 2] | 0x20) != 'i' ||
-        (text[at + 3] | 0x20) != 'c' || (text[at + 4] | 0x20) != 'e') {
-      continue;
-    }
-    if (at > 0 && (is_digit(text[at - 1]) || is_letter(static_cast<char>(text[at - 1] | 0x20)))) {
-      continue;
-    }
-    if (lower.empty()) lower = to_lower(text);
-    const bool plural = at + 5 < text.size() && is_s(text[at + 5]);
-    const size_t after = at + (plural ? 6 : 5);
-    if (after < text.size() && is_letter(lower[after])) continue;
-    Cursor(lower, out).read(at, after, plural);
-  }
-  collect_brief(text, out);
+    if (lower(4) != 'e') return;
+    if (at > 0 && (is_digit(text[at - 1]) || is_letter(small(text[at - 1])))) return;
+    const bool plural = lower(5) == 's';
+    const size_t word = plural ? 6 : 5;
+    if (!is_letter(lower(word))) Cursor(text, out).read(at, at + word, plural);
+  });
+  if (brief) collect_brief(text, out);
 }
 
 }  // namespace terse::task

@@ -128,14 +128,13 @@ bool is_closed_status(const std::string& status) {
   return word == "closed" || word == "closed-with-followups";
 }
 
-bool Slice::closed() const {
-  return is_closed_status(plan_status) || is_closed_status(file_status);
-}
-
 Slices Slices::read(const TaskFolder& folder) {
   Slices slices;
   if (folder.plan.present) read_plan(folder.plan, slices.all_);
   for (const TextFile& file : folder.slices) read_slice_file(file, slices.all_);
+  for (auto& [number, slice] : slices.all_) {
+    slice.closed = is_closed_status(slice.plan_status) || is_closed_status(slice.file_status);
+  }
   return slices;
 }
 
@@ -146,12 +145,12 @@ const Slice* Slices::find(uint32_t number) const {
 
 bool Slices::closed(uint32_t number) const {
   const Slice* slice = find(number);
-  return slice != nullptr && slice->closed();
+  return slice != nullptr && slice->closed;
 }
 
 size_t Slices::closed_count() const {
   size_t count = 0;
-  for (const auto& [number, slice] : all_) count += slice.closed();
+  for (const auto& [number, slice] : all_) count += slice.closed;
   return count;
 }
 

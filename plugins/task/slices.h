@@ -27,7 +27,7 @@ struct Slice {
   std::string plan_text, file_text;      ///< the whole block, the whole file
   size_t plan_line = 0;                  ///< where the block starts
 
-  bool closed() const;
+  bool closed = false;  ///< as either status says
 };
 
 /// Whether a status word means closed. `implemented (pending closure)` does not.

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <deque>
 #include <unordered_set>
 
 #include "task/history.h"
@@ -24,10 +25,14 @@ constexpr std::array<const char*, 11> kFields{"Compacted from",
                                               "Provenance of dropped facts",
                                               "Reversible via"};
 
+/// How far an entry's name is looked for before all names are put into a table.
+constexpr size_t kNear = 8;
+
 struct Field {
   size_t line = 0;  ///< index in the document
   std::string value;
-  std::vector<std::string> items;  ///< sub-lines, white space folded
+  std::vector<std::string_view> items;  ///< sub-lines, white space folded
+  size_t next{};                        ///< the item that the next entry is looked for at
 };
 
 bool all_digits(std::string_view text) {
@@ -110,7 +115,7 @@ class HistoryVerifier {
                                : std::string(trim(line.substr(colon + 1))),
                            {}});
       } else if (!fields_.empty() && !is_blank(line)) {
-        fields_.back().items.push_back(fold_space(line));
+        fields_.back().items.push_back(folded(line));
       }
     }
     order(from);
@@ -206,7 +211,7 @@ class HistoryVerifier {
     }
     if (const Field* back = field("Reversible via"); back != nullptr) {
       std::string text = back->value;
-      for (const std::string& item : back->items) text += " " + item;
+      for (const std::string_view item : back->items) text.append(" ").append(item);
       if (text.find("git show ") == std::string::npos && !is_snapshot(text)) {
         breach(back->line, "`Reversible via` names neither `git show <sha>:<path>` nor a snapshot");
       }
@@ -216,10 +221,9 @@ class HistoryVerifier {
   void provenance() {
     const Field* field_ = field("Provenance of dropped facts");
     if (field_ == nullptr || !facts_.log_known) return;
-    std::vector<std::string> items = field_->items;
-    if (!field_->value.empty()) items.push_back("- " + field_->value);
-    for (const std::string& item : items) {
-      std::string_view text = item;
+    std::vector<std::string_view> items = field_->items;
+    if (!field_->value.empty()) items.push_back(field_->value);
+    for (std::string_view text : items) {
       if (text.substr(0, 2) == "- ") text.remove_prefix(2);
       const std::string_view word = text.substr(0, text.find_first_of(" ,;:("));
       const bool looks_like_run =
@@ -232,37 +236,81 @@ class HistoryVerifier {
     }
   }
 
-  /// Every name that a history item can be read as: up to a note in brackets, between quotes.
-  static void add_names(const std::string& item, std::unordered_set<std::string_view>& out) {
-    std::string_view text = item;
-    if (text.substr(0, 2) == "- ") text.remove_prefix(2);
-    out.emplace(text);
-    if (const size_t note = text.rfind(" ["); note != std::string_view::npos) {
-      out.emplace(text.substr(0, note));
-    }
+  static std::string_view unlisted(std::string_view item) {
+    return item.substr(0, 2) == "- " ? item.substr(2) : item;
+  }
+
+  /// Every name that a history item can be read as: the whole, up to a note in brackets, between
+  /// quotes. The item's own text where there is no such part.
+  static std::array<std::string_view, 3> names_of(std::string_view text) {
+    text = unlisted(text);
+    std::array<std::string_view, 3> names{text, text, text};
+    if (const size_t note = text.rfind(" ["); note != text.npos) names[1] = text.substr(0, note);
     const size_t close = text.rfind("\":");
-    if (text.size() > 2 && text.front() == '"' && close != std::string_view::npos && close > 0) {
-      out.emplace(text.substr(1, close - 1));
+    if (text.size() > 2 && text.front() == '"' && close != text.npos && close > 0) {
+      names[2] = text.substr(1, close - 1);
     }
+    return names;
   }
 
   void names(size_t from) {
-    std::unordered_set<std::string_view> known;
-    std::string all;
-    for (const Field& entry : fields_) {
-      for (const std::string& item : entry.items) add_names(item, known);
-      all += entry.value + "\n";
-      for (const std::string& item : entry.items) all += item + "\n";
-    }
     for (const uint32_t index : removed_) {
       const Entry& entry = old_.entries[index];
       const std::string name = fold_space(entry_name(old_, entry));
-      if (known.count(std::string_view(name)) != 0 || all.find(name) != std::string::npos) continue;
+      if (named_next(name) || named_anywhere(name)) continue;
       const bool moves = old_.sections[entry.section].policy->kind_class == SectionClass::move;
-      if (moves && named_by_question(all, name)) continue;
+      if (moves && named_by_question(all_, name)) continue;
       breach(from, entry_id(old_, entry) + " left and the history entry does not name it",
              entry.first + 1);
     }
+  }
+
+  /// Whether one of the next items of a field names it: items mostly stand in the entries' order.
+  bool named_next(std::string_view name) {
+    for (Field& field : fields_) {
+      const size_t limit = std::min(field.items.size(), field.next + kNear);
+      for (size_t i = field.next; i < limit; ++i) {
+        const std::string_view item = unlisted(field.items[i]);
+        const bool quoted = !item.empty() && item.front() == '"';
+        if (item.compare(quoted ? 1 : 0, name.size(), name) != 0 &&
+            item.compare(0, name.size(), name) != 0) {
+          continue;
+        }
+        const auto names = names_of(field.items[i]);
+        if (std::find(names.begin(), names.end(), name) == names.end()) continue;
+        field.next = i + 1;
+        return true;
+      }
+    }
+    return false;
+  }
+
+  bool named_anywhere(const std::string& name) {
+    if (all_.empty()) {
+      all_ = all_text();
+      for (const Field& field : fields_) {
+        for (const std::string_view item : field.items) {
+          for (const std::string_view part : names_of(item)) names_in_items_.emplace(part);
+        }
+      }
+    }
+    return names_in_items_.count(name) != 0 || all_.find(name) != std::string::npos;
+  }
+
+  std::string all_text() const {
+    std::string all;
+    for (const Field& entry : fields_) {
+      all.append(entry.value).append("\n");
+      for (const std::string_view item : entry.items) all.append(item).append("\n");
+    }
+    return all;
+  }
+
+  /// A line with its white space folded, borrowed where there is nothing to fold.
+  std::string_view folded(std::string_view line) {
+    const std::string_view text = trim(line);
+    std::string changed = fold_space(text);
+    return changed == text ? text : std::string_view(folded_.emplace_back(std::move(changed)));
   }
 
   /// A moved line may be cited without its resolution: up to the end of its first sentence.
@@ -280,6 +328,10 @@ class HistoryVerifier {
   std::vector<Breach>& out_;
   std::vector<std::string> names_;
   std::vector<Field> fields_;
+  std::deque<std::string> folded_;
+  // Filled for the first name that does not simply come next.
+  std::unordered_set<std::string_view> names_in_items_;
+  std::string all_;
 };
 
 }  // namespace

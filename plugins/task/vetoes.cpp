@@ -206,14 +206,16 @@ std::vector<std::string> find_vetoes(const EntryScan& scan, const Entry& entry, 
 
 Deixis find_deixis(const EntryScan& scan, const VetoWords& words) {
   Deixis deixis;
-  const bool inside = words.deictic_above.may_start(scan.sets) ||
-                      words.deictic_below.may_start(scan.sets) ||
-                      words.deictic_all.may_start(scan.sets);
-  bool first = true;
-  for (size_t i = 0; i < scan.words.size() && (first || inside); ++i) {
-    if (scan.words[i].begin < scan.body) continue;
-    if (first) deixis.above = words.deictic_start.match(scan.lower, scan.words, i) != 0;
-    first = false;
+  const uint32_t inside =
+      words.deictic_above.bit() | words.deictic_below.bit() | words.deictic_all.bit();
+  size_t i = 0;
+  while (i < scan.words.size() && scan.words[i].begin < scan.body) ++i;
+  if (i < scan.words.size()) {
+    deixis.above = words.deictic_start.match(scan.lower, scan.words, i) != 0;
+  }
+  if ((scan.sets & inside) == 0) return deixis;
+  for (; i < scan.words.size(); ++i) {
+    if ((scan.words[i].sets & inside) == 0) continue;
     deixis.above = deixis.above || words.deictic_above.match(scan.lower, scan.words, i) != 0;
     deixis.below = deixis.below || words.deictic_below.match(scan.lower, scan.words, i) != 0;
     deixis.all = deixis.all || words.deictic_all.match(scan.lower, scan.words, i) != 0;

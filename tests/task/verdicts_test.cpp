@@ -44,6 +44,20 @@ BOOST_AUTO_TEST_CASE(every_marker_lets_a_question_or_risk_leave) {
   BOOST_TEST(fate_of_file("- lib/one.cc (slice 1; closed)") == "drop");
 }
 
+BOOST_AUTO_TEST_CASE(a_marker_inside_code_of_any_kind_is_none) {
+  for (const char* entry :
+       {"- Docs say\n  ~~~\n  closed in slice 2, no longer load-bearing\n  ~~~",
+        "- Docs say\n  ```\n  closed in slice 2, no longer load-bearing\n  ```",
+        "- Docs say `closed in slice 2, no longer load-bearing`.",
+        "- Docs say ``closed in slice 2 ` no longer load-bearing``.",
+        "- Docs say <!-- closed in slice 2, no longer load-bearing -->"}) {
+    BOOST_TEST_CONTEXT(entry) {
+      BOOST_TEST(fate_of_fact(entry) != "drop");
+    }
+  }
+  BOOST_TEST(fate_of_fact("- One ` alone; closed in slice 2, no longer load-bearing.") == "drop");
+}
+
 BOOST_AUTO_TEST_CASE(a_word_inside_another_word_is_no_marker) {
   for (const char* entry :
        {"- Q7: Who signs? Unresolved.", "- Q7: Is it solved? Not resolved in slice 2.",
