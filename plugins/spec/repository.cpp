@@ -23,7 +23,7 @@ struct Operation {
 constexpr Operation kOperations[] = {
     {"MERGE_HEAD", "a merge"},          {"CHERRY_PICK_HEAD", "a cherry-pick"},
     {"REVERT_HEAD", "a revert"},        {"rebase-merge", "a rebase"},
-    {"rebase-apply", "a rebase or am"},
+    {"rebase-apply", "a rebase or am"}, {"BISECT_LOG", "a bisect"},
 };
 
 Step<void> check_state(const Repository& repository, DetachedHead detached) {

@@ -101,6 +101,7 @@ def git_states_are_refused():
     refused("index_lock", lambda root: (root / ".git/index.lock").write_text(""))
     refused("merge", lambda root: (root / ".git/MERGE_HEAD").write_text(git(root, "rev-parse", "HEAD")))
     refused("rebase", lambda root: (root / ".git/rebase-merge").mkdir())
+    refused("bisect", lambda root: git(root, "bisect", "start"))
     refused("pre_commit_hook", hook("pre-commit", "echo not today >&2; exit 1"))
     refused("commit_msg_hook", hook("commit-msg", "exit 3"))
     refused("hook_that_edits_and_fails", hook("pre-commit", "echo junk >> SPEC.md; exit 1"))
