@@ -26,6 +26,7 @@ std::string breaches_json(const std::vector<Breach>& breaches) {
     json.member("check", static_cast<uint64_t>(breach.check));
     json.member("name", check_name(breach.check));
     json.member("what", breach.what);
+    json.member("where", breach.where);
     json.end_object();
     text += json.take() + "\n";
   }

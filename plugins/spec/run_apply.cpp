@@ -125,7 +125,7 @@ Step<Prepared> prepare(const Project& project, const Plan& plan, const std::vect
     if (breach.check != 8)
       return refuse(ExitCode::failed,
                     "check " + std::to_string(breach.check) + " (" + check_name(breach.check) +
-                        ") failed: " + breach.what,
+                        ") failed: " + breach.to_string(),
                     "nothing was written; mend the entry in the plan or skip it");
   if (!breaches.empty())
     return refuse(ExitCode::nothing_fires, breaches[0].what, "nothing was written");

@@ -29,8 +29,8 @@ Result<Project> load_side(const std::string& path) {
 std::string breaches_text(const std::vector<Breach>& breaches) {
   std::string text;
   for (const Breach& breach : breaches)
-    text +=
-        std::to_string(breach.check) + "|" + check_name(breach.check) + "|" + breach.what + "\n";
+    text += std::to_string(breach.check) + "|" + check_name(breach.check) + "|" +
+            breach.to_string() + "\n";
   return text;
 }
 

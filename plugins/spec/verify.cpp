@@ -8,12 +8,12 @@
 #include "archive.h"
 #include "audit.h"
 #include "cites.h"
-#include "ledger.h"
 #include "propose.h"
 #include "residue.h"
 #include "row_places.h"
 #include "superseded.h"
 #include "unicode.h"
+#include "verify_ledger.h"
 
 namespace terse::spec {
 namespace {
@@ -41,7 +41,8 @@ class Verifier {
     check_untouched();
     check_shapes();
     check_cites();
-    check_ledger();
+    for (Breach& lost : ledger_breaches(before_, after_, claims_, was_, is_))
+      breaches_.push_back(std::move(lost));
     check_format();
     check_size();
     check_idempotence();
@@ -49,17 +50,35 @@ class Verifier {
   }
 
  private:
-  void breach(int check, std::string what) { breaches_.push_back({check, std::move(what)}); }
+  void breach(int check, std::string what, std::string where = {}) {
+    breaches_.push_back({check, std::move(what), std::move(where)});
+  }
+
+  std::string old_spec(size_t line) const { return place_before(before_.spec_file.name, line); }
+  std::string new_spec(size_t line) const { return place_after(after_.spec_file.name, line); }
+
+  // Where a row of that id stands: in the spec, else in the archive.
+  std::string old_row(const std::string& id) const {
+    const auto live = was_.live_lines.find(id);
+    if (live != was_.live_lines.end()) return old_spec(live->second);
+    return place_before(before_.archive_file.name, was_.archived_lines.at(id));
+  }
+  std::string new_row(const std::string& id) const {
+    const auto live = is_.live_lines.find(id);
+    if (live != is_.live_lines.end()) return new_spec(live->second);
+    return place_after(after_.archive_file.name, is_.archived_lines.at(id));
+  }
 
   void check_ids() {
     for (const auto& [id, count] : was_.count) {
       const auto it = is_.count.find(id);
       const int now = it == is_.count.end() ? 0 : it->second;
-      if (now == 0 && removed_.count(id) == 0) breach(1, id + " is gone");
-      if (now > 1 && now > count) breach(1, id + " stands in two places");
+      if (now == 0 && removed_.count(id) == 0) breach(1, id + " is gone", old_row(id));
+      if (now > 1 && now > count) breach(1, id + " stands in two places", new_row(id));
     }
     for (const auto& [id, count] : is_.count)
-      if (was_.count.find(id) == was_.count.end()) breach(1, id + " was not there before");
+      if (was_.count.find(id) == was_.count.end())
+        breach(1, id + " was not there before", new_row(id));
   }
 
   bool may_be_archived_as(const std::string& id, const std::string& text) const {
@@ -77,7 +96,8 @@ class Verifier {
     for (const auto& [id, text] : is_.archived) {
       const auto old = was_.archived.find(id);
       if (old != was_.archived.end() ? old->second != text : !may_be_archived_as(id, text))
-        breach(2, "archived row " + id + " differs from the row it was");
+        breach(2, "archived row " + id + " differs from the row it was",
+               place_after(after_.archive_file.name, is_.archived_lines.at(id)));
     }
     check_old_archive_lines();
     if (after_.archive_file.bytes == before_.archive_file.bytes) return;
@@ -89,7 +109,9 @@ class Verifier {
       bool found = expected.empty();
       for (const Line& line : after_.spec.lines())
         found = found || (line.section == section && line.text == expected);
-      if (!found) breach(2, "SPEC.md lacks the marker \"" + expected + "\"");
+      if (!found)
+        breach(2, "SPEC.md lacks the marker \"" + expected + "\"",
+               new_spec(after_.spec.heading(section) + 1));
     }
   }
 
@@ -108,16 +130,20 @@ class Verifier {
                           parse_row(line.text, Section::bugs, row) ||
                           parse_row(line.text, Section::invariants, row);
       if (!is_row && !strip(line.text).empty() && line.text.substr(0, 2) != "##")
-        breach(2, "the archive has a new line that is no row: " + std::string(line.text));
+        breach(2, "the archive has a new line that is no row: " + std::string(line.text),
+               place_after(after_.archive_file.name,
+                           static_cast<size_t>(&line - after_.archive.lines().data()) + 1));
     }
     if (next < old.size())
-      breach(2, "archive line changed or gone: " + std::string(old[next].text));
+      breach(2, "archive line changed or gone: " + std::string(old[next].text),
+             place_before(before_.archive_file.name, next + 1));
   }
 
   struct FixedLine {
     std::string text;
     Bytes ending;
     bool last;
+    size_t line;  // 1-based
   };
 
   // The lines that nobody may change, cites redirected as claimed.
@@ -137,7 +163,7 @@ class Verifier {
         if (touched_.count(id) != 0 || removed_.count(id) != 0) continue;
       }
       std::string text = redirect_prose_cites(line.text, claims_.redirects);
-      fixed.push_back({std::move(text), line.ending, i + 1 == lines.size()});
+      fixed.push_back({std::move(text), line.ending, i + 1 == lines.size(), i + 1});
     }
     return fixed;
   }
@@ -150,27 +176,29 @@ class Verifier {
       // Whether the file ends with a newline is a question of its own, see `check_endings`.
       const bool same_ending = was[i].last || is[i].last || was[i].ending == is[i].ending;
       if (was[i].text == is[i].text && same_ending) continue;
-      return breach(3, "a line nobody may change reads \"" + is[i].text.substr(0, 80) +
-                           "\" for \"" + was[i].text.substr(0, 80) + "\"");
+      return breach(3,
+                    "a line nobody may change reads \"" + is[i].text.substr(0, 80) + "\" for \"" +
+                        was[i].text.substr(0, 80) + "\"",
+                    new_spec(is[i].line) + ", " + old_spec(was[i].line));
     }
     if (was.size() != is.size())
-      breach(3,
-             std::to_string(was.size()) + " untouched lines became " + std::to_string(is.size()));
+      breach(3, std::to_string(was.size()) + " untouched lines became " + std::to_string(is.size()),
+             was.size() > is.size() ? old_spec(was[common].line) : new_spec(is[common].line));
     check_endings();
   }
 
   void check_endings() {
     std::set<Bytes> before;
-    std::set<Bytes> after;
     for (const Line& line : before_.spec.lines()) before.insert(line.ending);
-    for (const Line& line : after_.spec.lines()) after.insert(line.ending);
-    for (const Bytes ending : after)
-      if (before.count(ending) == 0) return breach(3, "line endings changed");
+    const std::vector<Line>& lines = after_.spec.lines();
+    for (size_t i = 0; i < lines.size(); ++i)
+      if (before.count(lines[i].ending) == 0)
+        return breach(3, "line endings changed", new_spec(i + 1));
     const auto unterminated = [](const Document& spec) {
       return !spec.lines().empty() && spec.lines().back().ending.empty();
     };
     if (unterminated(before_.spec) != unterminated(after_.spec))
-      breach(3, "the last newline came or went");
+      breach(3, "the last newline came or went", new_spec(lines.size()));
   }
 
   void check_shapes() {
@@ -182,9 +210,9 @@ class Verifier {
         if (!parse_row(it->second, section, old)) continue;
         const auto first_cell = [](const Row& r) { return r.body.substr(0, r.body.find('|')); };
         if (first_cell(old) != first_cell(row))
-          breach(4, std::string(row.id) + ": status or date changed");
+          breach(4, std::string(row.id) + ": status or date changed", new_spec(row.line + 1));
         if (row.last != old.last && row.last != redirect_column(old.last, claims_.redirects))
-          breach(4, std::string(row.id) + ": cites or fix changed");
+          breach(4, std::string(row.id) + ": cites or fix changed", new_spec(row.line + 1));
       }
   }
 
@@ -206,42 +234,10 @@ class Verifier {
     }
     for (const DeadCite& cite : find_dead_cites(after_))
       if (dead.count(cite_key(cite)) == 0)
-        breach(5, cite.citer + " cites " + cite.target + ", which leads nowhere now");
-  }
-
-  // A row's facts may have gone to any other row that changed, to the archive or to check-extras.
-  void check_ledger() {
-    std::vector<std::string> quoted;  // old wordings, cites redirected as in the rows
-    for (const Line& line : split_lines(claims_.record))
-      quoted.push_back(redirect_prose_cites(line.text, claims_.redirects));
-    std::vector<Bytes> homes(quoted.begin(), quoted.end());
-    std::vector<std::string> before;
-    for (const auto& [id, text] : was_.live) {
-      const auto now = is_.live.find(id);
-      if (now != is_.live.end() && now->second == text) continue;
-      const auto archived = is_.archived.find(id);
-      if (archived != is_.archived.end() && archived->second == text) continue;
-      Row row;
-      std::string body = text;
-      for (const Section section : kRowSections)
-        if (parse_row(text, section, row)) body = row.body;
-      before.push_back(redirect_prose_cites(body, claims_.redirects));
-      if (now != is_.live.end()) homes.push_back(now->second);
-      if (archived != is_.archived.end()) homes.push_back(archived->second);
-    }
-    std::multiset<Bytes> old_extras;
-    for (const Line& line : before_.extras.lines()) old_extras.insert(line.text);
-    for (const Line& line : after_.extras.lines()) {
-      const auto it = old_extras.find(line.text);
-      if (it == old_extras.end())
-        homes.push_back(line.text);
-      else
-        old_extras.erase(it);
-    }
-    std::string lost;
-    for (const std::string& token : lost_tokens({before.begin(), before.end()}, homes))
-      lost += (lost.empty() ? "" : ", ") + token;
-    if (!lost.empty()) breach(6, "lost: " + lost);
+        breach(5, cite.citer + " cites " + cite.target + ", which leads nowhere now",
+               place_after(
+                   cite.section == Section::none ? after_.extras_file.name : after_.spec_file.name,
+                   cite.line));
   }
 
   void check_format() {
@@ -251,11 +247,25 @@ class Verifier {
       if (finding.verdict != Verdict::violate || finding.topic == "history") continue;
       if (known.count(finding.key) == 0) breach(7, finding.evidence);
     }
-    const size_t residue_before = find_residue(before_.spec, constants_).size();
-    const size_t residue_after = find_residue(after_.spec, constants_).size();
-    if (residue_after > residue_before)
-      breach(7, "history residue rose from " + std::to_string(residue_before) + " to " +
-                    std::to_string(residue_after));
+    check_residue();
+  }
+
+  void check_residue() {
+    const std::vector<ResidueHit> was = find_residue(before_.spec, constants_);
+    const std::vector<ResidueHit> is = find_residue(after_.spec, constants_);
+    if (is.size() <= was.size()) return;
+    std::set<std::pair<Bytes, Residue>> known;
+    for (const ResidueHit& hit : was) known.emplace(hit.row->id, hit.residue);
+    // More hits than before: at least one of them is new, unless a row stands there twice.
+    const auto fresh = std::find_if(is.begin(), is.end(), [&known](const ResidueHit& hit) {
+      return known.count({hit.row->id, hit.residue}) == 0;
+    });
+    const ResidueHit& first = fresh == is.end() ? is.back() : *fresh;
+    breach(7,
+           "history residue rose from " + std::to_string(was.size()) + " to " +
+               std::to_string(is.size()) + ": " + std::string(residue_name(first.residue)) +
+               " in " + std::string(first.row->id),
+           new_spec(first.row->line + 1));
   }
 
   void check_size() {
@@ -273,7 +283,7 @@ class Verifier {
     options.relocate = Eager::yes;
     for (const Entry& entry : propose_entries(after_, constants_, options))
       if (entry.prong != 3 && entry.action == Action::apply && applied.count(entry.key) != 0)
-        breach(9, "a second sweep lists " + entry.key + " again");
+        breach(9, "a second sweep lists " + entry.key + " again", new_spec(entry.rows[0].line));
   }
 
   const Project& before_;
@@ -288,6 +298,14 @@ class Verifier {
 };
 
 }  // namespace
+
+std::string place_before(const std::string& file, size_t line) {
+  return "before " + file + ":" + std::to_string(line);
+}
+
+std::string place_after(const std::string& file, size_t line) {
+  return "after " + file + ":" + std::to_string(line);
+}
 
 const char* check_name(int check) {
   static const char* const kNames[] = {"every id accounted for",

@@ -22,9 +22,16 @@ struct Claims {
 };
 
 struct Breach {
-  int check = 0;  ///< 1 to 9
-  std::string what;
+  int check = 0;      ///< 1 to 9
+  std::string what;   ///< with the row or the fact
+  std::string where;  ///< `before SPEC.md:12`, `after SPEC.archive.md:3`; empty for a whole file
+
+  /// `what @ where`.
+  std::string to_string() const { return where.empty() ? what : what + " @ " + where; }
 };
+
+std::string place_before(const std::string& file, size_t line);
+std::string place_after(const std::string& file, size_t line);
 
 /// A few words for each check, 1 to 9.
 const char* check_name(int check);

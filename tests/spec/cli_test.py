@@ -29,6 +29,13 @@ def verify_holds_a_hand_made_compaction():
     check("changed_status_is_seen", "4|row shapes|T61: status" in verify(text, counter.replace("T61|.|", "T61|x|")).out)
     check("changed_cites_are_seen", "4|row shapes|T61: cites" in verify(text, counter.replace("motor|V2", "motor|V1")).out)
     check("lost_span_is_seen", "6|token ledger|lost: `s-3`" in verify(text, counter.replace("T3|x|weigh parcel lot 3 on scale `s-3`|V1", "T3|x|weigh lot 3|V1")).out)
+    nine = text.split("\n").index("T3|x|weigh parcel lot 3 on scale `s-3`|V1") + 1
+    check("the_lost_fact_has_a_place", f"6|token ledger|lost: `s-3` (T3) @ before SPEC.md:{nine}\n" in verify(text, counter.replace("T3|x|weigh parcel lot 3 on scale `s-3`|V1", "T3|x|weigh lot 3|V1")).out)
+    two = verify(text, counter.replace("lot 3 on scale `s-3`", "lot 3").replace("lot 7 on scale `s-7`", "lot 7")).out
+    check("each_row_has_its_own_line", f"lost: `s-3` (T3) @ before SPEC.md:{nine}\n" in two and f"lost: `s-7` (T7) @ before SPEC.md:{nine + 4}\n" in two, two)
+    check("a_lost_row_has_a_place", f"|T3 is gone @ before SPEC.md:{nine}\n" in verify(text, counter.replace("T3|x|weigh parcel lot 3 on scale `s-3`|V1\n", "")).out)
+    check("a_changed_line_has_both_places", "@ after SPEC.md:5, before SPEC.md:5\n" in verify(text, counter.replace("Ship it.", "Ship.")).out)
+    check("places_in_json", json.loads(verify(text, counter.replace("T61|.|", "T61|x|"), "--json").out.splitlines()[0])["where"].startswith("after SPEC.md:"))
     check("message_accounts_for_it", verify(text, counter.replace("T3|x|weigh parcel lot 3 on scale `s-3`|V1", "T3|x|weigh lot 3|V1"), message="old: scale `s-3`").returncode == 0)
     check("new_residue_is_seen", "7|format no worse|history residue rose" in verify(text, text.replace("V3: scales — scale drift ≤ 2 g", "V3: retired drift (∆) 2")).out)
     check("dead_cite_is_seen", "5|cites no worse|" in (r := verify(text, counter.replace("V3: scales — scale drift ≤ 2 g", "V3: §V.77"))).out, r.out)
