@@ -15,9 +15,12 @@ ArchiveWindow find_archive_window(const Document& spec, const Constants& constan
   for (const Row& task : spec.rows(Section::tasks))
     if (is_closed(task)) closed.push_back({&task, id_number(task.id)});
   if (closed.size() <= constants.keep_closed) return {};
-  std::stable_sort(closed.begin(), closed.end(), [](const Closed& a, const Closed& b) {
+  const auto before = [](const Closed& a, const Closed& b) {
     return number_less(a.number, b.number);
-  });
+  };
+  // As rows mostly stand: then there is nothing to sort.
+  if (!std::is_sorted(closed.begin(), closed.end(), before))
+    std::stable_sort(closed.begin(), closed.end(), before);
   ArchiveWindow window;
   const size_t leaving = closed.size() - constants.keep_closed;
   for (size_t i = 0; i < closed.size(); ++i)

@@ -1,8 +1,8 @@
 #include "document.h"
 
 #include <array>
-#include <cstring>
 
+#include "base/byte_scan.h"
 #include "unicode.h"
 
 namespace terse::spec {
@@ -13,13 +13,11 @@ constexpr std::array<Bytes, kSectionCount> kNames = {"GOAL",       "CONSTRAINTS"
                                                      "INVARIANTS", "TASKS",       "BUGS"};
 
 // Bytes that may start a line ending: controls, the lead of U+0085 and that of U+2028 and U+2029.
-constexpr std::array<bool, 256> make_stops() {
-  std::array<bool, 256> stops{};
-  for (const int c : {0x0a, 0x0b, 0x0c, 0x0d, 0x1c, 0x1d, 0x1e, 0xc2, 0xe2})
-    stops[static_cast<size_t>(c)] = true;
-  return stops;
+ByteTruth may_end_line(ByteWindow at) {
+  const ByteGroup bytes = at[0];
+  return in_range(bytes, 0x0a, 0x0d) | in_range(bytes, 0x1c, 0x1e) |
+         ((bytes == 0xc2) & (at[1] == 0x85)) | ((bytes == 0xe2) & (at[1] == 0x80));
 }
-constexpr std::array<bool, 256> kStops = make_stops();
 
 // Length of the line ending at `at`, or 0.
 size_t ending_length(Bytes text, size_t at) {
@@ -29,14 +27,6 @@ size_t ending_length(Bytes text, size_t at) {
   const Bytes rest = text.substr(at, 3);
   if (rest.substr(0, 2) == "\xc2\x85") return 2;
   return rest == "\xe2\x80\xa8" || rest == "\xe2\x80\xa9" ? 3 : 0;
-}
-
-// Whether eight bytes from `at` on are there, and all of them from U+0020 to U+007F.
-bool holds_text_only(Bytes text, size_t at) {
-  if (text.size() - at < 8) return false;
-  uint64_t word;
-  std::memcpy(&word, text.data() + at, sizeof word);
-  return (((word - 0x2020202020202020ull) | word) & 0x8080808080808080ull) == 0;
 }
 
 // `## §X ` at the start of the line: the section it opens, or none.
@@ -62,26 +52,15 @@ std::vector<Line> split_lines(Bytes text) {
   std::vector<Line> lines;
   lines.reserve(text.size() / 128 + 16);
   size_t start = 0;
-  for (size_t at = 0; at < text.size();) {
-    if (holds_text_only(text, at)) {
-      at += 8;
-      continue;
-    }
-    if (!kStops[static_cast<uint8_t>(text[at])]) {
-      ++at;
-      continue;
-    }
-    const size_t length = ending_length(text, at);
-    if (length == 0) {
-      ++at;
-      continue;
-    }
+  scan_bytes(text, may_end_line, [&](size_t at) {
+    const size_t length = at < start ? 0 : ending_length(text, at);
+    if (length == 0) return;
     Line line;
     line.text = text.substr(start, at - start);
     line.ending = text.substr(at, length);
     lines.push_back(line);
-    start = at += length;
-  }
+    start = at + length;
+  });
   if (start < text.size()) {
     Line line;
     line.text = text.substr(start);

@@ -30,8 +30,12 @@ tl::unexpected<Refusal> bad_plan(const Entry& entry, const std::string& what,
 
 }  // namespace
 
-Executor::Executor(const Project& project, const Plan& plan, const std::vector<int>& prongs)
-    : project_(project), draft_(project.spec), block_ids_(extras_block_ids(project.extras)) {
+Executor::Executor(const Project& project, const Plan& plan, const std::vector<int>& prongs,
+                   PlanAge age)
+    : project_(project),
+      age_(age),
+      draft_(project.spec),
+      block_ids_(extras_block_ids(project.extras)) {
   for (const int prong : prongs)
     for (const Entry& entry : plan.entries)
       if (entry.prong == prong && entry.action == Action::apply) entries_.push_back(&entry);
@@ -47,7 +51,9 @@ Step<std::vector<size_t>> Executor::lines_of(const Entry& entry) const {
           "plan entry " + entry.key + " names " + row.id + ", which SPEC.md does not hold",
           "run `terse spec propose` again");
     const Bytes text = project_.spec.lines()[line].text;
-    if (sha256_hex(text) != row.sha256 || (row.old && *row.old != text))
+    const bool same = age_ == PlanAge::fresh ||
+                      (sha256_hex(text) == row.sha256 && (!row.old || *row.old == text));
+    if (!same)
       return refuse(ExitCode::stale_plan,
                     row.id + " reads otherwise than plan entry " + entry.key + " says",
                     "run `terse spec propose` again");
@@ -190,7 +196,6 @@ Step<Execution> Executor::run() {
   write_extras();
   result_.spec = draft_.render();
   result_.touched.assign(touched_.begin(), touched_.end());
-  std::sort(result_.touched.begin(), result_.touched.end());
   return std::move(result_);
 }
 
@@ -230,8 +235,9 @@ void Executor::write_extras() {
   if (text != project_.extras.text()) result_.extras = std::move(text);
 }
 
-Step<Execution> execute(const Project& project, const Plan& plan, const std::vector<int>& prongs) {
-  return Executor(project, plan, prongs).run();
+Step<Execution> execute(const Project& project, const Plan& plan, const std::vector<int>& prongs,
+                        PlanAge age) {
+  return Executor(project, plan, prongs, age).run();
 }
 
 }  // namespace terse::spec

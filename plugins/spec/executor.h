@@ -12,7 +12,7 @@ namespace terse::spec {
 
 class Executor {
  public:
-  Executor(const Project& project, const Plan& plan, const std::vector<int>& prongs);
+  Executor(const Project& project, const Plan& plan, const std::vector<int>& prongs, PlanAge age);
 
   Step<Execution> run();
 
@@ -44,6 +44,7 @@ class Executor {
   void touch(Bytes id) { touched_.insert(std::string(id)); }
 
   const Project& project_;
+  PlanAge age_;
   std::vector<const Entry*> entries_;  // to be applied, by prong
   Draft draft_;
   Document new_archive_;

@@ -1,5 +1,6 @@
 #include "residue.h"
 
+#include "base/byte_scan.h"
 #include "unicode.h"
 
 namespace terse::spec {
@@ -84,6 +85,15 @@ bool has_narration(Bytes text) {
   return false;
 }
 
+// Where a counter, `retired `, `prior ` or `pre-amend` may start.
+ByteTruth may_be_residue(ByteWindow at) {
+  const ByteTruth counter = (at[0] == 0xe2) & (at[1] == 0x88) & (at[2] == 0x86);
+  const ByteTruth retired = (at[0] == 'r') & (at[1] == 'e') & (at[2] == 't') & (at[3] == 'i');
+  const ByteTruth before = (at[0] == 'p') & (at[1] == 'r') &
+                           (((at[2] == 'i') & (at[3] == 'o')) | ((at[2] == 'e') & (at[3] == '-')));
+  return counter | retired | before;
+}
+
 std::string without_cite_modifiers(std::string text) {
   const Bytes source = text;
   if (!contains(source, kDelta)) return text;
@@ -127,10 +137,10 @@ std::string without_code_spans(Bytes body) {
 }
 
 std::array<bool, 3> match_residue(Bytes body) {
-  // Most rows hold no mark at all: they are not copied.
-  if (body.find('`') == Bytes::npos && !contains(body, kDelta))
-    return {false, has_dated_retirement(body), has_narration(body)};
-  const std::string text = without_cite_modifiers(without_code_spans(body));
+  const bool code = body.find('`') != Bytes::npos;
+  const std::string prose = code ? without_code_spans(body) : std::string();
+  if (!scan_any(code ? Bytes(prose) : body, may_be_residue)) return {};
+  const std::string text = without_cite_modifiers(code ? prose : std::string(body));
   return {has_counter(text), has_dated_retirement(text), has_narration(text)};
 }
 

@@ -1,8 +1,8 @@
 #include "unicode.h"
 
 #include <algorithm>
-#include <cstring>
 
+#include "base/byte_scan.h"
 #include "unicode_ranges.h"
 
 namespace terse::spec {
@@ -40,25 +40,17 @@ size_t sequence_length(Bytes text, size_t at) {
 }  // namespace
 
 size_t utf8_valid_prefix(Bytes text) {
-  size_t at = 0;
-  while (at < text.size()) {
-    if (text.size() - at >= 8) {
-      uint64_t word;
-      std::memcpy(&word, text.data() + at, sizeof word);
-      if ((word & 0x8080808080808080ull) == 0) {
-        at += 8;
-        continue;
-      }
-    }
-    if (byte_at(text, at) < 0x80) {
-      ++at;
-      continue;
-    }
-    const size_t length = sequence_length(text, at);
-    if (length == 0) return at;
-    at += length;
-  }
-  return at;
+  size_t next = 0;  // one past the last whole sequence
+  bool valid = true;
+  scan_bytes(
+      text, [](ByteWindow window) { return window[0] >= 0x80; },
+      [&](size_t at) {
+        if (!valid || at < next) return;
+        const size_t length = sequence_length(text, at);
+        next = at + length;
+        valid = length != 0;
+      });
+  return valid ? text.size() : next;
 }
 
 Character character_at(Bytes text, size_t at) {
@@ -85,10 +77,17 @@ size_t count_characters(Bytes text) {
 }
 
 bool contains(Bytes text, Bytes part) {
-  if (part.empty()) return true;
-  // memmem takes no null pointer, which is what an empty view may hold.
-  return text.size() >= part.size() &&
-         ::memmem(text.data(), text.size(), part.data(), part.size()) != nullptr;
+  constexpr size_t kHead = 3;
+  if (part.size() < kHead) return text.find(part) != Bytes::npos;
+  const auto byte = [part](size_t i) { return static_cast<uint8_t>(part[i]); };
+  const uint8_t first = byte(0);
+  const uint8_t second = byte(1);
+  const uint8_t third = byte(2);
+  bool found = false;
+  scan_bytes(
+      text, [=](ByteWindow at) { return (at[0] == first) & (at[1] == second) & (at[2] == third); },
+      [&](size_t at) { found = found || text.compare(at, part.size(), part) == 0; });
+  return found;
 }
 
 bool is_space(uint32_t value) {

@@ -28,8 +28,8 @@ Character character_before(Bytes text, size_t at);
 /// Number of characters. `text` must be valid UTF-8.
 size_t count_characters(Bytes text);
 
-/// Whether `part` occurs in `text`. Faster on long texts than `find`, which stops at every byte
-/// that looks like the first one.
+/// Whether `part` occurs in `text`. Faster than `find`, which stops at every byte that looks like
+/// the first one.
 bool contains(Bytes text, Bytes part);
 
 bool is_space(uint32_t value);
