@@ -113,15 +113,22 @@ struct Reading {
 constexpr Reading kReadings[] = {{" ! ", " must "},
                                  {" ? ", " may "},
                                  {"\xe2\x89\xa5 ", "at least "},
-                                 {"\xe2\x89\xa4 ", "at most "}};
+                                 {"\xe2\x89\xa4 ", "at most "},
+                                 // One glyph for two spellings of one quantifier.
+                                 {"\xe2\x88\x80 ", "for every "},
+                                 {"for each ", "for every "},
+                                 {"For each ", "For every "}};
 
 // `text` with its glyphs read back as the words they stand for.
 std::string read_back(Bytes text) {
   std::string words;
   size_t done = 0;
   for (size_t at = 0; at < text.size(); ++at) {
-    if (text[at] != '!' && text[at] != '?' && text[at] != '\xe2') continue;
-    const size_t start = text[at] == '\xe2' || at == 0 ? at : at - 1;
+    const char c = text[at];
+    const bool spaced = c == '!' || c == '?';
+    if (!spaced && c != '\xe2' && lower(c) != 'f') continue;
+    if (lower(c) == 'f' && at > 0 && is_letter(text[at - 1])) continue;
+    const size_t start = spaced && at > 0 ? at - 1 : at;
     for (const Reading& reading : kReadings) {
       if (start < done || text.substr(start, reading.glyph.size()) != reading.glyph) continue;
       words.append(text.substr(done, start - done)).append(reading.words);
@@ -140,25 +147,25 @@ std::string to_glyphs(Bytes body, GlyphSet set) {
   const std::vector<Bytes> tokens = ledger_tokens(body);
   size_t next_token = 0;
   std::string out;
+  size_t done = 0;  // what stands before is in `out`
   for (size_t at = 0; at < body.size();) {
     if (next_token < tokens.size() && body.data() + at == tokens[next_token].data()) {
-      out += tokens[next_token];
       at += tokens[next_token++].size();
       continue;
     }
     const bool word_start = is_letter(body[at]) && (at == 0 || !is_letter(body[at - 1]));
     const GlyphRule* rule = word_start ? find_rule(body, at, set) : nullptr;
     if (rule == nullptr) {
-      const size_t start = at++;
+      ++at;
       while (word_start && at < body.size() && is_letter(body[at])) ++at;
-      out += body.substr(start, at - start);
       continue;
     }
+    out.append(body.substr(done, at - done)).append(rule->to == kSign ? Bytes() : rule->to);
     at += rule->from.size();
-    out += rule->to == kSign ? Bytes() : rule->to;
     if (rule->to.empty() || rule->to == kSign) ++at;  // the blank behind it goes, too
+    done = at;
   }
-  return out;
+  return out.append(body.substr(std::min(done, body.size())));
 }
 
 Bytes glyph_target(Bytes body) {

@@ -93,9 +93,16 @@ void propose_glyphs(const Project& project, const ProposeOptions& options,
   const bool safe = options.safe_glyph == Eager::yes;
   for (const Row& row : project.spec.rows(Section::invariants)) {
     if (is_retired_in_place(row) || points_to_extras(row.text)) continue;
-    const std::string body = to_glyphs(row.body, safe ? GlyphSet::safe_only : options.glyphs);
+    std::string body = to_glyphs(row.body, safe ? GlyphSet::safe_only : options.glyphs);
     const Bytes target = glyph_target(row.body);
-    const bool reworded = body.size() < row.body.size() && keeps_protected_tokens(row.body, body);
+    const auto is_kept = [&row](const std::string& text) {
+      return text.size() < row.body.size() && keeps_protected_tokens(row.body, text);
+    };
+    bool reworded = is_kept(body);
+    if (!reworded && !safe && options.glyphs == GlyphSet::with_heavy) {
+      body = to_glyphs(row.body, GlyphSet::register_only);  // one glyph too many costs no other
+      reworded = is_kept(body);
+    }
     if (!reworded && target.empty()) continue;
     Entry entry;
     entry.prong = 5;
@@ -221,7 +228,7 @@ Step<Plan> propose(const Project& project, const Constants& constants,
   plan.baseline_tokens = token_count(project.spec.text().size(), constants);
   plan.estimated_tokens = plan.baseline_tokens;
   if (firing.empty()) return plan;
-  const Step<Execution> executed = execute(project, plan, firing);
+  const Step<Execution> executed = execute(project, plan, firing, PlanAge::fresh);
   if (!executed) return tl::unexpected<Refusal>(executed.error());
   plan.estimated_tokens = token_count(executed->spec.size(), constants);
   return plan;

@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 """`terse spec propose` and `apply`, prong by prong, on real git repositories."""
 import json
+import re
 
 from repos import (check, edit_plan, entry, finish, git, last_hash, plan_hash, project, propose_and_apply, run, scenario, sixty,
                    snapshot, spec, tasks)
@@ -229,9 +230,38 @@ def glyphs_are_proposed_only():
         check("safe_glyph", applied.returncode == 0 and "V1: weights — the scale must settle ≥ 3 s, because drift → claims\n" in (root / "SPEC.md").read_text(), applied.err)
 
 
+def no_wording_is_applied_unconfirmed():
+    v = ["V1: weights — the scale must settle at least 3 s", "V2: labels — for every lot the label may dry, therefore no belt"]
+    folder, root = project(spec(v=v))
+    with folder:
+        run(root, "propose")
+        before = snapshot(root)
+        plain = json.loads((root / ".spec/compact-plan.json").read_text())
+        p5 = {e["key"]: e for e in plain["entries"] if e["prong"] == 5}
+        check("heavy_is_opt_in", p5["P5:V2"]["new"] == "V2: labels — for every lot label ? dry, therefore no belt", p5)
+        check("token_cost_is_printed", all("est. o200k tokens " in e["note"] and ", now " in e["note"] for e in p5.values()), p5)
+        heavy = run(root, "propose", "--heavy-glyphs")
+        p5 = {e["key"]: e for e in json.loads((root / ".spec/compact-plan.json").read_text())["entries"] if e["prong"] == 5}
+        check("heavy_when_asked", p5["P5:V2"]["new"] == "V2: labels — ∀ lot label ? dry, ∴ no belt", p5)
+        was, now = map(int, re.search(r"est. o200k tokens (\d+), now (\d+)", p5["P5:V2"]["note"]).groups())
+        register = int(re.search(r", now (\d+)", next(e["note"] for e in plain["entries"] if e["key"] == "P5:V2")).group(1))
+        check("heavy_costs_more_than_the_register", was > 0 and now > register, (was, now, register))
+        check("nothing_fires", heavy.returncode == 3, heavy.out)
+        for answer in ((), ("--confirm", plan_hash(root)), ("--confirm", "0" * 12)):
+            done = run(root, "apply", *answer)
+            check(f"unconfirmed_{len(answer)}", done.returncode in (3, 4) and git(root, "log", "--oneline").count("\n") == 1, done)
+        check("no_file_changed", snapshot(root) == before)
+        edit_plan(root, lambda plan: entry(plan, "P5:V1").update(action="apply"))
+        unconfirmed = run(root, "apply")
+        check("edited_needs_a_confirmation", unconfirmed.returncode == 4 and v[0] in (root / "SPEC.md").read_text(), unconfirmed)
+        done = run(root, "apply", "--confirm", plan_hash(root))
+        check("one_row_when_confirmed", done.returncode == 0 and "V1: weights — scale ! settle ≥ 3 s\n" in (text := (root / "SPEC.md").read_text()) and v[1] in text, done)
+        check("old_wording_in_the_commit", v[0] in git(root, "log", "-1", "--format=%B"))
+
+
 for test in (archive_split_is_one_commit_that_reverts, second_archiving_replaces_the_marker,
              foreign_staged_files_stay_staged, confirmation, stale_plans_are_refused, superseded_tasks_are_marked,
              residue_waits_for_a_reader, a_task_keeps_its_columns, fold_rewrites_citers, relocation_leaves_a_stub,
-             glyphs_are_proposed_only):
+             glyphs_are_proposed_only, no_wording_is_applied_unconfirmed):
     scenario(test)
 finish()

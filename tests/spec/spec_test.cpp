@@ -141,6 +141,60 @@ BOOST_AUTO_TEST_CASE(glyphs_replace_whole_words_outside_protected_tokens) {
   BOOST_TEST(to_glyphs("late because slow", GlyphSet::with_heavy) == "late \xe2\x88\xb5 slow");
 }
 
+// Every phrase of the register and the telegraph words, in a sentence of its own.
+BOOST_AUTO_TEST_CASE(every_wording_of_the_register_is_proposed) {
+  const auto reg = [](const std::string& text) { return to_glyphs(text, GlyphSet::register_only); };
+  BOOST_TEST(reg("scale waits at least 3 s") == "scale waits \xe2\x89\xa5 3 s");
+  BOOST_TEST(reg("belt holds at most 9 lots") == "belt holds \xe2\x89\xa4 9 lots");
+  BOOST_TEST(reg("drift leads to claims") == "drift \xe2\x86\x92 claims");
+  BOOST_TEST(reg("drift results in claims") == "drift \xe2\x86\x92 claims");
+  BOOST_TEST(reg("draft becomes final") == "draft \xe2\x86\x92 final");
+  BOOST_TEST(reg("label must dry") == "label ! dry");
+  BOOST_TEST(reg("label may curl") == "label ? curl");
+  BOOST_TEST(reg("rule of section \xc2\xa7V.4 holds") == "rule of \xc2\xa7V.4 holds");
+  BOOST_TEST(reg("print the label on a belt or an arm") == "print label on belt or arm");
+  BOOST_TEST(reg("it is really slow, basically simply late") == "it is slow, late");
+  BOOST_TEST(reg("wait in order to settle") == "wait to settle");
+  BOOST_TEST(reg("late due to the fact that it froze") == "late because it froze");
+}
+
+BOOST_AUTO_TEST_CASE(the_heavy_glyphs_come_only_when_asked_for) {
+  const auto heavy = [](const std::string& text) { return to_glyphs(text, GlyphSet::with_heavy); };
+  const std::vector<std::pair<std::string, std::string>> words = {
+      {"it froze, therefore no lot", "it froze, \xe2\x88\xb4 no lot"},
+      {"no lot because it froze", "no lot \xe2\x88\xb5 it froze"},
+      {"one scale for every lot", "one scale \xe2\x88\x80 lot"},
+      {"one scale for each lot", "one scale \xe2\x88\x80 lot"},
+      {"there exists one lot", "\xe2\x88\x83 one lot"},
+      {"lot is defined as box", "lot \xe2\x89\xa1 box"},
+      {"lot is equivalent to box", "lot \xe2\x89\xa1 box"}};
+  for (const auto& [plain, glyphs] : words) {
+    BOOST_TEST(heavy(plain) == glyphs);
+    BOOST_TEST(to_glyphs(plain, GlyphSet::register_only) == plain);
+    BOOST_TEST(to_glyphs(plain, GlyphSet::safe_only) == plain);
+  }
+}
+
+BOOST_AUTO_TEST_CASE(protected_tokens_never_change_in_any_glyph_set) {
+  for (const GlyphSet set : {GlyphSet::safe_only, GlyphSet::register_only, GlyphSet::with_heavy}) {
+    for (const std::string text :
+         {"`the scale must wait at least 3 s`", "\"a lot leads to the belt\"",
+          "\xe2\x80\x9cthe arm may move\xe2\x80\x9d", "https://belt.example/the/may?a=at",
+          "the_scale_must_wait", "src/the/section.cpp", "at-least", "must-have",
+          "may not, must never"}) {
+      BOOST_TEST(to_glyphs(text, set) == text);
+    }
+  }
+  BOOST_TEST(!keeps_protected_tokens("wait at least 3 s", "wait \xe2\x89\xa5 4 s"));
+  BOOST_TEST(!keeps_protected_tokens("scale must not move", "scale ! move"));
+  BOOST_TEST(!keeps_protected_tokens("see `scale-a`", "see `scale-b`"));
+  BOOST_TEST(keeps_protected_tokens("one scale for each lot", "one scale \xe2\x88\x80 lot"));
+  BOOST_TEST(keeps_protected_tokens("For every lot 2 scales", "\xe2\x88\x80 lot 2 scales"));
+  BOOST_TEST(!keeps_protected_tokens("one scale for no lot", "one scale \xe2\x88\x80 lot"));
+  BOOST_TEST(
+      keeps_protected_tokens("scale must wait at least 3 s", "scale ! wait \xe2\x89\xa5 3 s"));
+}
+
 BOOST_AUTO_TEST_CASE(archived_rows_go_in_by_number_and_old_lines_stay) {
   const std::string old =
       "# a\n\n## \xc2\xa7T TASKS\n\nid|status|task|cites\nT2|x|b|-\n\nT9|x|i|-\n\n## \xc2\xa7"
