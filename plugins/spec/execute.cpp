@@ -35,7 +35,8 @@ Executor::Executor(const Project& project, const Plan& plan, const std::vector<i
     : project_(project),
       age_(age),
       draft_(project.spec),
-      block_ids_(extras_block_ids(project.extras)) {
+      block_ids_(extras_block_ids(project.extras)),
+      leaving_(project.spec.lines().size(), false) {
   for (const int prong : prongs)
     for (const Entry& entry : plan.entries)
       if (entry.prong == prong && entry.action == Action::apply) entries_.push_back(&entry);
@@ -59,8 +60,9 @@ Step<std::vector<size_t>> Executor::lines_of(const Entry& entry) const {
                     "run `terse spec propose` again");
     lines.push_back(line);
   }
-  const std::unordered_set<size_t> distinct(lines.begin(), lines.end());
-  if (distinct.size() != lines.size())
+  std::vector<size_t> sorted = lines;
+  if (!std::is_sorted(sorted.begin(), sorted.end())) std::sort(sorted.begin(), sorted.end());
+  if (std::adjacent_find(sorted.begin(), sorted.end()) != sorted.end())
     return bad_plan(entry, "names a row twice", "name each row once");
   return lines;
 }
@@ -161,7 +163,7 @@ Step<Execution> Executor::run() {
     if (entry->prong != 3) continue;
     const Step<std::vector<size_t>> lines = lines_of(*entry);
     if (!lines) return tl::unexpected<Refusal>(lines.error());
-    leaving_.insert(lines->begin(), lines->end());
+    for (const size_t line : *lines) leaving_[line] = true;
   }
   int stage = 0;
   for (const Entry* entry : entries_) {
@@ -207,7 +209,7 @@ Bytes Executor::usual_ending() const {
 void Executor::redirect_citers() {
   if (result_.redirects.empty()) return;
   for (size_t i = 0; i < project_.spec.lines().size(); ++i) {
-    if (draft_.removed(i) || leaving_.count(i) != 0) continue;
+    if (draft_.removed(i) || leaving_[i]) continue;
     const Bytes now = draft_.text(i);
     std::string text = redirect_prose_cites(now, result_.redirects);
     Row row;

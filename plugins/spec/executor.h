@@ -50,7 +50,7 @@ class Executor {
   Document new_archive_;
   std::vector<ExtrasBlock> blocks_;                      // of prong 6
   std::unordered_set<std::string> block_ids_;            // that check-extras has or is to have
-  std::unordered_set<size_t> leaving_;                   // lines that prong 3 takes as they are
+  std::vector<bool> leaving_;                            // lines that prong 3 takes as they are
   std::map<size_t, std::string> worded_by_;              // line -> key of the entry that words it
   std::map<size_t, std::vector<std::string>> computed_;  // line -> computed prunes of prong 4
   std::unordered_set<std::string> touched_;

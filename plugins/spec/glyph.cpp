@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 
+#include "base/byte_scan.h"
 #include "ledger.h"
 #include "terse.h"
 #include "unicode.h"
@@ -104,6 +105,16 @@ bool may_be_reworded(Bytes body, GlyphSet set) {
   return false;
 }
 
+// Where a phrase of `glyph_target` may start.
+ByteTruth may_be_target(ByteWindow at) {
+  const auto starts = [&at](char a, char b, char c) {
+    return (at[0] == static_cast<uint8_t>(a)) & (at[1] == static_cast<uint8_t>(b)) &
+           (at[2] == static_cast<uint8_t>(c));
+  };
+  return starts('W', 'h', 'y') | starts('F', 'o', 'r') | starts('I', 'n', ' ') |
+         starts('b', 'e', 'c') | starts('d', 'u', 'e');
+}
+
 // What a glyph of the register reads as. `!` and `?` stand alone, between blanks.
 struct Reading {
   Bytes glyph;
@@ -170,6 +181,7 @@ std::string to_glyphs(Bytes body, GlyphSet set) {
 
 Bytes glyph_target(Bytes body) {
   std::vector<Bytes> tokens;
+  if (!scan_any(body, may_be_target)) return {};
   for (const Bytes target : {Bytes("Why:"), Bytes("For example"), Bytes("In other words"),
                              Bytes("because"), Bytes("due to")})
     for (size_t at = body.find(target); at != Bytes::npos; at = body.find(target, at + 1)) {
