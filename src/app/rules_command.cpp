@@ -6,6 +6,7 @@
 #include "app/output.h"
 #include "app/stream.h"
 #include "base/json_value.h"
+#include "filter/cost_check.h"
 #include "filter/pack_check.h"
 #include "io/atomic_file.h"
 #include "rules/pack_image.h"
@@ -133,17 +134,21 @@ std::optional<Pack> built_in_pack_of(const std::string& text, const std::string&
 /// Holds one file to its examples and says what is wrong with it.
 int check_file(const std::string& path, size_t& templates) {
   std::vector<Diagnostic> findings;
+  std::vector<Diagnostic> warnings;
   const auto text = read_file(path);
   if (!text) findings.push_back(text.error());
   if (text) {
     if (const auto built_in = built_in_pack_of(*text, path)) {
       check_pack(*built_in, *built_in_rulebook(), findings);
       templates += built_in->templates.size();
+      check_costs(*built_in, warnings);
     } else if (const auto pack = load_checked(*text, path, findings)) {
       templates += pack->templates.size();
+      check_costs(*pack, warnings);
     }
   }
   say(findings);
+  say(warnings);
   return findings.empty() ? status_ok : status_usage;
 }
 

@@ -4,6 +4,7 @@
 
 #include "base/json_string.h"
 #include "base/json_value.h"
+#include "filter/example_fault.h"
 #include "filter/fields_json.h"
 #include "filter/foreign_check.h"
 #include "filter/pipeline.h"
@@ -119,46 +120,52 @@ class Checker {
     if (source.keeps.empty()) {
       report(source.place, name + "has no example that must not change", "add a [[template.keep]]");
     }
-    for (const PackExample& example : source.examples) check_example(example);
+    for (const PackExample& example : source.examples) check_example(shape, example);
     for (const PackKeep& keep : source.keeps) {
       const std::string text = keep.text + std::string(follower);
       const std::string out = filter_text(rulebook_, text);
       if (out != text) {
         report(keep.place, "this must come out unchanged but gives " + quoted(out),
-               "narrow the template that rewrites it");
+               "narrow the template that rewrites it" + diff_of(keep.text, without_follower(out)));
       }
     }
   }
 
-  void check_example(const PackExample& example) {
+  void check_example(const Template& shape, const PackExample& example) {
     std::string fields;
     const std::string text = example.verbose + std::string(follower);
     const std::string out = filter_text(rulebook_, text, {}, &fields);
     if (out != example.terse + std::string(follower)) {
-      report(example.place, "the example gives " + quoted(out) + ", not " + quoted(example.terse),
-             "change the template or the example");
+      report(example.place,
+             "the example gives " + quoted(out) + ", not " + quoted(example.terse) +
+                 refusal_of(rulebook_, shape, example.verbose, example.terse),
+             "change the template or the example" + diff_of(example.terse, without_follower(out)));
       return;
     }
-    if (filter_text(rulebook_, out) != out) {
-      report(example.place, "the terse form is rewritten again",
-             "make the terse face unmistakable");
+    if (const std::string twice = filter_text(rulebook_, out); twice != out) {
+      report(example.place, "the law \"fixed_point\": the terse form is rewritten again",
+             "make the terse face unmistakable" + diff_of(example.terse, without_follower(twice)));
     }
     std::string again;
     filter_text(rulebook_, out, {}, &again);
     if (again != fields) {
-      report(example.place, "the two faces give different fields: " + fields + " and " + again,
-             "make the terse face say the same");
+      report(example.place, "the law \"record\": the two faces give different fields",
+             "make the terse face say the same" + fields_diff_of(fields, again));
     }
     if (example.fields.empty()) return;
     if (parse_json(example.fields) != parse_json(fields)) {
-      report(example.place, "the fields are " + fields, "correct the example's fields");
+      report(example.place, "the record has other fields",
+             "correct the example's fields" + fields_diff_of(example.fields, fields));
     }
+  }
+
+  static std::string without_follower(const std::string& out) {
+    return out.ends_with(follower) ? out.substr(0, out.size() - follower.size()) : out;
   }
 
   static std::string quoted(const std::string& out) {
     std::string text;
-    append_json_string(out.ends_with(follower) ? out.substr(0, out.size() - follower.size()) : out,
-                       text);
+    append_json_string(without_follower(out), text);
     return text;
   }
 

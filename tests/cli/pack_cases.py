@@ -1,4 +1,5 @@
 """Packs that are found in folders: whose are used, and who has to allow them."""
+import contextlib
 import hashlib
 import pathlib
 import tempfile
@@ -184,6 +185,55 @@ def coverage_counts_every_rule_of_every_pack(terse):
         rows = done.stdout.decode().splitlines()
         assert "2\t2\tnamed/deployed" in rows and "1\t1\tgodmode/round-short" in rows, rows
         assert "0\t0\tgodmode/resume" in rows and rows[-1].endswith("rules never fired"), rows
+
+
+@contextlib.contextmanager
+def home_of():
+    with tempfile.TemporaryDirectory() as folder:
+        yield Home(folder)
+
+
+def check_of(terse, home, old, new):
+    """What `rules check` says of a new pack in which `old` has become `new`."""
+    assert home.run(terse, "rules", "new", "mine").returncode == 0
+    file = home.project / "mine.toml"
+    text = file.read_text()
+    assert old in text, old
+    file.write_text(text.replace(old, new, 1))
+    return home.run(terse, "rules", "check", "mine.toml")
+
+
+@case
+def a_failing_example_is_shown_against_what_came_with_the_law_that_refuses_it(terse):
+    with home_of() as home:
+        done = check_of(terse, home, '"mine: index to alice 40s"', '"mine: index to alice 41s"')
+        assert done.returncode == 2
+        lines = done.stderr.decode().splitlines()
+        assert 'mine.toml:16:3: error: ' in lines[0], lines
+        assert 'the law "record" refuses the example: field time' in lines[0], lines
+        assert lines[1:] == ["  - mine: index to alice 41s", "  + mine: index to alice 40s",
+                             "    " + " " * len("mine: index to alice 4") + "^"], lines
+
+
+@case
+def a_failing_example_shows_the_fields_that_differ_and_no_other(terse):
+    with home_of() as home:
+        done = check_of(terse, home, 'time = "40s"', 'time = "41s"')
+        assert done.returncode == 2
+        assert done.stderr.decode().splitlines()[1:] == ['  - time = "41s"', '  + time = "40s"'], \
+            done.stderr
+
+
+@case
+def an_entry_that_costs_tokens_is_a_warning_with_its_place_and_its_price(terse):
+    with home_of() as home:
+        done = check_of(terse, home, "[[template]]",
+                        '[dictionary.d]\nmanagement = "mgmt"\nconfiguration = "config"\n\n[[template]]')
+        assert done.returncode == 0, done.stderr
+        assert b"every example holds" in done.stdout, done.stdout
+        lines = done.stderr.decode().splitlines()
+        assert len(lines) == 1, lines
+        assert 'mine.toml:11:1: warning: "management" = "mgmt" costs tokens (' in lines[0], lines
 
 
 @case

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <filesystem>
 
+#include "filter/cost_check.h"
 #include "filter/fields_json.h"
 #include "filter/pack_check.h"
 #include "filter/runs.h"
@@ -85,6 +86,12 @@ BOOST_AUTO_TEST_CASE(the_check_of_a_pack_finds_nothing) {
     check_pack(pack, shipped_rules(), findings);
     for (const Diagnostic& finding : findings) BOOST_ERROR(finding.to_string());
   }
+}
+
+BOOST_AUTO_TEST_CASE(no_entry_of_a_shipped_pack_costs_tokens) {
+  std::vector<Diagnostic> findings;
+  for (const Pack& pack : load_all()) check_costs(pack, findings);
+  for (const Diagnostic& finding : findings) BOOST_TEST(false, finding.to_string());
 }
 
 BOOST_DATA_TEST_CASE(an_example_gives_its_terse_face_and_a_keep_itself, cases) {
