@@ -4,6 +4,7 @@
 #include <cstdio>
 #include <iterator>
 
+#include "filter/pack_finding.h"
 #include "text/token_estimate.h"
 
 namespace terse {
@@ -37,15 +38,12 @@ class CostCheck {
     char sizes[64];
     std::snprintf(sizes, sizeof sizes, "%.2f -> %.2f estimated tokens",
                   static_cast<double>(before) / 100, static_cast<double>(after) / 100);
-    Diagnostic d;
-    d.severity = Severity::warning;
-    d.file = pack_.file;
-    d.line = place.line;
-    d.column = place.column;
-    d.what =
+    std::string what =
         '"' + std::string(from) + "\" = \"" + std::string(to) + "\" costs tokens (" + sizes + ')';
-    d.mend = "keep the long word, or choose a short one that is a word itself";
-    findings_.push_back(std::move(d));
+    Diagnostic finding = pack_finding(pack_, place, std::move(what),
+                                      "keep the long word, or choose a short one that is a word");
+    finding.severity = Severity::warning;
+    findings_.push_back(std::move(finding));
   }
 
  private:

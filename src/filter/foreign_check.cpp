@@ -4,6 +4,7 @@
 #include <set>
 #include <string>
 
+#include "filter/pack_finding.h"
 #include "rules/face_law.h"
 
 namespace terse {
@@ -29,13 +30,7 @@ class ForeignCheck {
 
  private:
   void report_at(const PackPlace& place, std::string what, std::string mend) {
-    Diagnostic d;
-    d.file = pack_.file;
-    d.line = place.line;
-    d.column = place.column;
-    d.what = std::move(what);
-    d.mend = std::move(mend);
-    findings_.push_back(std::move(d));
+    findings_.push_back(pack_finding(pack_, place, std::move(what), std::move(mend)));
   }
 
   /// The protected words of a text, spelled as they stand there.

@@ -7,6 +7,7 @@
 #include "filter/example_fault.h"
 #include "filter/fields_json.h"
 #include "filter/foreign_check.h"
+#include "filter/pack_finding.h"
 #include "filter/pipeline.h"
 #include "text/line_scanner.h"
 
@@ -56,13 +57,7 @@ class Checker {
 
  private:
   void report(const PackPlace& place, std::string what, std::string mend) {
-    Diagnostic d;
-    d.file = pack_.file;
-    d.line = place.line;
-    d.column = place.column;
-    d.what = std::move(what);
-    d.mend = std::move(mend);
-    findings_.push_back(std::move(d));
+    findings_.push_back(pack_finding(pack_, place, std::move(what), std::move(mend)));
   }
 
   /// L3 on each phrase between two words. One that asks for a neighbour is judged where it is used.
