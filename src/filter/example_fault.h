@@ -18,8 +18,8 @@ std::string refusal_of(const Rulebook& rulebook, const Template& shape, const st
 /// both with a blank in front; for two single lines, a caret under the first byte that differs.
 std::string diff_of(const std::string& wanted, const std::string& given);
 
-/// The members of two JSON objects that differ, a line each, marked in the same way; empty where one
-/// is no object.
+/// The members of two JSON objects that differ, a line each, marked in the same way; empty where
+/// one is no object.
 std::string fields_diff_of(const std::string& wanted, const std::string& given);
 
 }  // namespace terse
