@@ -74,6 +74,7 @@ void add_run(CLI::App& app, Typed& typed) {
   add_dress(*command, typed);
   add_filter_options(*command, typed);
   add_session_options(*command, typed);
+  add_ledger(*command, typed);
   command
       ->add_flag("--stderr", typed.program.with_stderr, "Filter its stderr too, apart from stdout")
       ->envname("TERSE_STDERR");
@@ -279,6 +280,7 @@ constexpr Adder adders[] = {
     {{"verify"}, add_verify}, {{"tokens"}, add_tokens},
     {{"emit"}, add_emit},     {{"session"}, add_session},
     {{"rules"}, add_rules},   {{"hook"}, add_hook},
+    {{"gain"}, add_gain},
 };
 
 bool is_of(const Adder& adder, std::string_view word) {

@@ -21,4 +21,7 @@ CLI::App* add_command(CLI::App& app, Typed& typed, const char* name, const char*
 /// `terse hook`.
 void add_hook(CLI::App& app, Typed& typed);
 
+/// `terse gain`.
+void add_gain(CLI::App& app, Typed& typed);
+
 }  // namespace terse

@@ -1,7 +1,8 @@
-// The subcommands around a host and its user: hook.
+// The subcommands around a host and its user: hook and gain.
 #include <CLI/CLI.hpp>
 
 #include "app/cli_commands.h"
+#include "app/gain_command.h"
 #include "app/hook_command.h"
 
 namespace terse {
@@ -39,6 +40,7 @@ void add_hook_claude(CLI::App& hook, Typed& typed, const std::shared_ptr<TypedHo
   add_skill(*claude, typed);
   add_dress(*claude, typed);
   add_session_options(*claude, typed);
+  add_ledger(*claude, typed);
 }
 
 }  // namespace
@@ -70,6 +72,26 @@ void add_hook(CLI::App& app, Typed& typed) {
     command->add_flag("--project", told->project, "Those of this folder, not the user's own");
     command->add_flag("--dry-run", told->dry_run, "Show the change and write nothing");
   }
+}
+
+void add_gain(CLI::App& app, Typed& typed) {
+  const auto told = std::make_shared<GainOptions>();
+  CLI::App* gain = add_command(
+      app, typed, "gain", "What `--ledger` has counted, by day, pack and family",
+      [told](Typed& t) {
+        told->ascii = t.ascii;
+        return run_gain(*told, t.format());
+      },
+      "  claude -p \"/godmode:optimize\" | terse --ledger\n"
+      "  terse gain\n"
+      "  terse gain --days 7 --json | jq .tokens_saved");
+  gain->add_option("--days", told->days, "The last DAYS days, today included; 0 is all")
+      ->capture_default_str()
+      ->check(CLI::Range(0, 1'000'000));
+  gain->add_option("--price", told->price, "Of a million tokens; names money, else none is")
+      ->check(CLI::NonNegativeNumber);
+  gain->add_flag("--ascii", typed.ascii, "Bars of # instead of blocks");
+  gain->add_flag("--json", typed.json, "Print one JSON object");
 }
 
 }  // namespace terse

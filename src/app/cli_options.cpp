@@ -136,15 +136,22 @@ void add_filter_options(CLI::App& app, Typed& typed) {
 }
 
 bool needs_rare_options(int argc, char** argv) {
-  for (const char* name : {"TERSE_FORMAT"}) {
+  for (const char* name : {"TERSE_FORMAT", "TERSE_LEDGER"}) {
     if (std::getenv(name) != nullptr) return true;
   }
   return std::any_of(argv, argv + argc, [](const std::string& word) {
-    return word.starts_with("--f") || word == "--help" || word == "-h";
+    return word.starts_with("--f") || word.starts_with("--le") || word == "--help" || word == "-h";
   });
 }
 
+void add_ledger(CLI::App& app, Typed& typed) {
+  app.add_flag("--ledger", typed.options.ledger,
+               "Keep account of this run for `terse gain`, on this machine only")
+      ->envname("TERSE_LEDGER");
+}
+
 void add_rare_options(CLI::App& app, Typed& typed) {
+  add_ledger(app, typed);
   app.add_option("--format", typed.format_name,
                  "What comes in and goes out: text or claude-stream-json")
       ->envname("TERSE_FORMAT")

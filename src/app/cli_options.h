@@ -71,8 +71,11 @@ void add_filter_options(CLI::App& app, Typed& typed);
 /// may be one of them, or asks for help. Every option costs a start something.
 bool needs_rare_options(int argc, char** argv);
 
-/// --format: what few runs of the filter ask for.
+/// --format and --ledger: what few runs of the filter ask for.
 void add_rare_options(CLI::App& app, Typed& typed);
+
+/// --ledger.
+void add_ledger(CLI::App& app, Typed& typed);
 
 /// Brings `typed.options` to what flags and environment say together. Empty, or what is wrong.
 std::string weigh(Typed& typed);

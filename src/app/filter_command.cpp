@@ -37,6 +37,12 @@ int run_through(const Options& options, const Rulebook& rulebook, const Pipeline
   session.finish();
   status = sink_status(sink, status);
   if (stage.failed()) status = status_failed;
+  if (options.ledger) {
+    const Totals& totals = stage.totals();
+    const bool prose = !totals.family_tokens.empty();
+    keep_account(session.tally(), totals,
+                 prose ? rulebook.phrases().families() : std::vector<std::string>());
+  }
   if (!options.report.empty()) {
     const Totals& totals = stage.totals();
     const bool prose = !totals.family_tokens.empty();

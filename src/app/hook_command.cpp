@@ -8,6 +8,7 @@
 
 #include "app/activation.h"
 #include "app/incidents.h"
+#include "app/ledger.h"
 #include "app/load_plugins.h"
 #include "app/load_rules.h"
 #include "app/messages.h"
@@ -32,10 +33,14 @@ bool read_stdin(std::string& out) {
   }
 }
 
-/// A broken law takes the session out of use, as in the filter, and is put on record.
-class HookIncidents : public IncidentLog {
+/// A broken law takes the session out of use, as in the filter, and is put on record; the ledger
+/// hears of every record.
+class HookObserver : public IncidentLog {
  public:
-  explicit HookIncidents(const Options& options) : options_(options) {}
+  explicit HookObserver(const Options& options) : options_(options) {}
+  void on_record(const RecordEvent& event) override {
+    if (options_.ledger) tally.on_record(event);
+  }
   void on_incident(const Incident& incident) override {
     IncidentLog::on_incident(incident);
     if (options_.pipeline.on_violation == OnViolation::quarantine) return;
@@ -44,6 +49,8 @@ class HookIncidents : public IncidentLog {
                                     [](SessionState& state) { state.violated = true; });
     if (!marked) say(marked.error());
   }
+
+  LedgerTally tally;
 
  private:
   const Options& options_;
@@ -55,16 +62,23 @@ void answer_report(const Options& options, const std::string& input) {
   PipelineOptions settings = options.pipeline;
   load_plugins(options, loaded, settings);
   if (loaded.status != status_ok) return;
-  HookIncidents incidents(options);
+  HookObserver observer(options);
+  Totals totals;
+  if (options.ledger) settings.measure = Measure::tokens;
   const std::string answer = shortened_report(input, [&](Bytes text) {
-    TextFilter filter(*loaded.rulebook, settings, &incidents);
+    TextFilter filter(*loaded.rulebook, settings, &observer);
     filter.feed(text);
     filter.finish();
+    add(totals, filter.pipeline().totals());
     return filter.edits();
   });
-  if (answer.empty()) return;
   std::fwrite(answer.data(), 1, answer.size(), stdout);
   std::fflush(stdout);
+  // Not what the host drops, and not what no one was asked about.
+  if (!options.ledger || answer.empty()) return;
+  const bool prose = !totals.family_tokens.empty();
+  keep_account(observer.tally, totals,
+               prose ? loaded.rulebook->phrases().families() : std::vector<std::string>());
 }
 
 void reset_rounds(const Options& options) {

@@ -28,7 +28,7 @@ LiveSession::LiveSession(const Options& options, Sink& sink)
 Measure LiveSession::measure() const {
   const bool on_request =
       options_.notices == Notices::to_stderr || options_.notices == Notices::to_stdout;
-  return state_ || on_request ? Measure::tokens : options_.pipeline.measure;
+  return state_ || on_request || options_.ledger ? Measure::tokens : options_.pipeline.measure;
 }
 
 void LiveSession::attach(Switchable& stream) {

@@ -7,6 +7,7 @@
 #include <string>
 
 #include "app/incidents.h"
+#include "app/ledger.h"
 #include "app/options.h"
 #include "app/stream.h"
 #include "base/sink.h"
@@ -37,6 +38,7 @@ class LiveSession : public Observer, public ReadWatcher {
   void on_line(uint64_t, LineClass, Membership) override {}
   void on_record(const RecordEvent& event) override {
     if (!options_.report.empty()) ++hits_[event.reading->shape];
+    if (options_.ledger) tally_.on_record(event);
   }
   void on_incident(const Incident& incident) override;
   void on_plugin_fault(const PluginFault& fault) override { incidents_.on_plugin_fault(fault); }
@@ -47,6 +49,9 @@ class LiveSession : public Observer, public ReadWatcher {
   std::string hits_json() const;
 
   void on_human() override;
+
+  /// What the ledger wants to know, where the options ask for it.
+  const LedgerTally& tally() const { return tally_; }
 
  private:
   void look();
@@ -62,6 +67,7 @@ class LiveSession : public Observer, public ReadWatcher {
 
   const Options& options_;
   std::map<const Template*, uint64_t> hits_;
+  LedgerTally tally_;
   Sink& sink_;
   IncidentLog incidents_;
   Switchable* stream_ = nullptr;

@@ -34,7 +34,8 @@ struct Options {
   StreamFormat format = StreamFormat::text;
   Glyphs glyphs = Glyphs::unicode;
   PipelineOptions pipeline;
-  std::string report;  ///< a file name, "stderr", or empty
+  bool ledger = false;  ///< keep account of the run
+  std::string report;   ///< a file name, "stderr", or empty
   bool strict = false;
   int hold_ms = -1;  ///< negative: no timer
 };

@@ -11,6 +11,7 @@ import sys
 import bytes_cases  # noqa: F401  each module registers its cases
 import emit_cases  # noqa: F401
 import file_cases  # noqa: F401
+import gain_cases  # noqa: F401
 import hook_cases  # noqa: F401
 import hostile_cases  # noqa: F401
 import live_cases  # noqa: F401
