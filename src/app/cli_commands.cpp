@@ -280,7 +280,7 @@ constexpr Adder adders[] = {
     {{"verify"}, add_verify}, {{"tokens"}, add_tokens},
     {{"emit"}, add_emit},     {{"session"}, add_session},
     {{"rules"}, add_rules},   {{"hook"}, add_hook},
-    {{"gain"}, add_gain},
+    {{"gain"}, add_gain},     {{"report"}, add_report},
 };
 
 bool is_of(const Adder& adder, std::string_view word) {

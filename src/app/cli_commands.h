@@ -24,4 +24,7 @@ void add_hook(CLI::App& app, Typed& typed);
 /// `terse gain`.
 void add_gain(CLI::App& app, Typed& typed);
 
+/// `terse report`.
+void add_report(CLI::App& app, Typed& typed);
+
 }  // namespace terse

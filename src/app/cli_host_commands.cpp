@@ -1,9 +1,10 @@
-// The subcommands around a host and its user: hook and gain.
+// The subcommands around a host and its user: hook, gain and report.
 #include <CLI/CLI.hpp>
 
 #include "app/cli_commands.h"
 #include "app/gain_command.h"
 #include "app/hook_command.h"
+#include "app/report_command.h"
 
 namespace terse {
 namespace {
@@ -92,6 +93,22 @@ void add_gain(CLI::App& app, Typed& typed) {
       ->check(CLI::NonNegativeNumber);
   gain->add_flag("--ascii", typed.ascii, "Bars of # instead of blocks");
   gain->add_flag("--json", typed.json, "Print one JSON object");
+}
+
+void add_report(CLI::App& app, Typed& typed) {
+  const auto page = std::make_shared<std::string>();
+  CLI::App* report = add_command(
+      app, typed, "report",
+      "Show a run as one page: verbose and terse, and what proves each rewrite",
+      [page](Typed& t) { return run_report(t.options, t.first, *page); },
+      "  terse report session.log -o session.html");
+  report->add_option("FILE", typed.first, "The transcript; - is stdin")->required();
+  report->add_option("-o,--output", *page, "The page to write; - is stdout")->required();
+  add_packs(*report, typed);
+  add_plugins(*report, typed);
+  add_skill(*report, typed);
+  add_scope(*report, typed);
+  add_dress(*report, typed);
 }
 
 }  // namespace terse

@@ -18,6 +18,7 @@ import live_cases  # noqa: F401
 import mode_cases  # noqa: F401
 import pack_cases  # noqa: F401
 import proof_cases  # noqa: F401
+import report_cases  # noqa: F401
 import rtk_cases  # noqa: F401
 import run_cases  # noqa: F401
 import run_terminal_cases  # noqa: F401

@@ -1,0 +1,129 @@
+"""`terse report`: the page says what the filter does, holds everything itself, and trusts nothing."""
+import json
+import pathlib
+import re
+import shutil
+import subprocess
+import tempfile
+
+from harness import AFTER, DISPATCH, LOOP, PATIENCE, ROUND, case, fails, same
+
+EVIL = (b"<img src=x onerror=\"document.title='owned'\">\n</script><script>document.title='owned'"
+        b"</script>\n<!-- {{JS}} ]]> \xff\x00 &lt;b&gt;\n")
+
+
+def page_of(terse, data, *options):
+    return terse.filter(data, "report", "-", "-o", "-", *options).decode()
+
+
+def rows_of(page):
+    chunks = re.findall(r'<script type="application/json" class="chunk">(.*?)</script>', page, re.S)
+    return [row for chunk in chunks for row in json.loads(chunk)]
+
+
+def meta_of(page):
+    return json.loads(re.search(r'id="meta">(.*?)</script>', page, re.S)[1])
+
+
+def dom_after(page, script=""):
+    """The page's document after it has drawn itself and `script` has run; None without a browser."""
+    browser = shutil.which("chromium")
+    if browser is None:
+        return None
+    with tempfile.TemporaryDirectory() as folder:
+        file = pathlib.Path(folder, "page.html")
+        file.write_text(page.replace("</body>", f"<script>{script}</script></body>"), encoding="utf-8")
+        return subprocess.run(
+            [browser, "--headless=new", "--no-sandbox", "--disable-gpu", f"--user-data-dir={folder}",
+             "--virtual-time-budget=4000", "--dump-dom", file.as_uri()], check=False,
+            timeout=PATIENCE, capture_output=True).stdout.decode()
+
+
+@case
+def the_page_holds_the_transcript_and_what_the_filter_makes_of_it(terse):
+    for level in ("records", "prose", "tight"):
+        text = LOOP.read_bytes()
+        page = page_of(terse, text, "--level", level)
+        rows = rows_of(page)
+        same("\n".join(row["v"] for row in rows).encode() + b"\n", text)
+        short = "\n".join(row.get("t", row["v"]) for row in rows).encode() + b"\n"
+        same(short, terse.filter(text, "--level", level))
+        meta = meta_of(page)
+        assert meta["bytes"] == [len(text), len(short)], meta
+        assert meta["rewrites"] == sum("t" in row for row in rows) > 0, meta
+        assert sum(lines for _, lines, _, _ in meta["classes"]) == meta["lines"], meta
+        assert sum(after for *_, after in meta["classes"]) == len(short), meta
+        numbers = [row["n"] for row in rows]
+        assert numbers == sorted(numbers)
+
+
+@case
+def a_rewrite_names_its_rule_and_how_each_field_is_known(terse):
+    row = next(row for row in rows_of(page_of(terse, ROUND[0] + AFTER)) if "t" in row)
+    assert row["r"] == "godmode/round-verified" and row["t"] == ROUND[1].decode().rstrip(), row
+    fields = {name: (value, how) for name, value, how in row["f"]}
+    assert fields["after"] == ("226ms", "printed"), fields
+    assert fields["before"] == ("276ms", "recomputed"), fields
+    assert row["k"][0] > row["k"][1] > 0, row
+
+
+@case
+def a_transcript_cannot_get_out_of_its_data(terse):
+    page = page_of(terse, EVIL + DISPATCH[0] + AFTER)
+    assert "<img" not in page and "owned'</script>" not in page
+    assert page.count("<script") == 3, page.count("<script")  # meta, one page, and the page's own
+    assert "<img src=x" in rows_of(page)[0]["v"]
+    dom = dom_after(page)
+    if dom is None:
+        return
+    assert "<title>stdin" in dom and "&lt;img src=x onerror=" in dom, dom[:500]
+    assert "<img" not in dom
+
+
+@case
+def the_page_fetches_nothing(terse):
+    page = page_of(terse, LOOP.read_bytes())
+    shell = re.sub(r'<script type="application/json".*?</script>', "", page, flags=re.S)
+    assert "default-src 'none'" in shell
+    for word in ("src=", "href=", "@import", "url(", "fetch(", "XMLHttpRequest", "innerHTML", "eval("):
+        assert word not in shell, word
+    assert set(re.findall(r"https?://[^'\" ]+", shell)) == {"http://www.w3.org/2000/svg"}
+
+
+@case
+def a_browser_draws_it_turns_pages_searches_and_follows_keys(terse):
+    text = b"".join(DISPATCH[0] + b"code line %d <b>\n" % n for n in range(1500))
+    page = page_of(terse, text)
+    script = """
+      const out = [];
+      const key = (k) => document.activeElement.dispatchEvent(
+        new KeyboardEvent('keydown', {key: k, bubbles: true, cancelable: true}));
+      const at = () => document.getElementById('page').textContent;
+      const drawn = () => document.querySelectorAll('.row').length;
+      out.push(at(), drawn() <= 300, document.querySelectorAll('svg rect').length > 1);
+      key('ArrowRight'); out.push(at());
+      key('Home'); key('j'); out.push(document.activeElement.className);
+      key('Enter'); out.push(document.activeElement.querySelector('details').open);
+      key('o'); out.push(document.querySelectorAll('.row:not(.rewrite)').length); key('o');
+      const box = document.getElementById('search');
+      box.focus(); box.value = 'LINE 1490 <B>'; box.oninput(); key('Enter');
+      setTimeout(() => { out.push(at(), document.querySelector('mark').textContent);
+        document.body.append('RESULT' + JSON.stringify(out) + 'END'); }, 1500);
+    """
+    dom = dom_after(page, script)
+    if dom is None:
+        return
+    found = json.loads(re.search(r"RESULT(.*)END</body>", dom)[1].replace("&lt;", "<")
+                       .replace("&gt;", ">"))
+    pages = found[0].rsplit(" ", 1)[1]
+    assert int(pages) > 5, found
+    assert found == [f"page 1 of {pages}", True, True, f"page 2 of {pages}", "row rewrite", True, 0,
+                     f"page {pages} of {pages}", "line 1490 <b>"], found
+
+
+@case
+def an_empty_transcript_and_missing_files_are_said(terse):
+    assert rows_of(page_of(terse, b"")) == []
+    fails(terse.run("report", "/no/such/file", "-o", "-"), 1, "/no/such/file")
+    fails(terse.run("report", str(LOOP), "-o", "/dev/null/page.html"), 1, "/dev/null")
+    fails(terse.run("report", str(LOOP)), 2, "--output")
