@@ -28,15 +28,14 @@ Diagnostic unknown_option(const Subcommand& subcommand, const std::string& name)
                near.empty() ? "" : "did you mean " + near + "?");
 }
 
-// `--keep-closed` is TERSE_SPEC_KEEP_CLOSED.
+}  // namespace
+
 std::string environment_name(const char* option) {
   std::string name = "TERSE_SPEC_";
   for (const char* c = option + 2; *c != 0; ++c)
     name += *c == '-' ? '_' : *c >= 'a' && *c <= 'z' ? static_cast<char>(*c - ('a' - 'A')) : *c;
   return name;
 }
-
-}  // namespace
 
 Result<Arguments> Arguments::parse(const Subcommand& subcommand,
                                    const std::vector<std::string>& words) {

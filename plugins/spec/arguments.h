@@ -45,6 +45,9 @@ class Arguments {
   std::vector<std::string> operands_;
 };
 
+/// The variable that stands for an option: TERSE_SPEC_KEEP_CLOSED for `--keep-closed`.
+std::string environment_name(const char* option);
+
 /// The help text of one subcommand.
 std::string help_text(const Subcommand& subcommand);
 

@@ -43,7 +43,7 @@ Option plan_option() {
 }
 
 Option format_option() {
-  return {"--format", "F", "text (default) or json"};
+  return {"--format", "text|json", "what goes to stdout (text)"};
 }
 
 Option json_option() {
@@ -183,6 +183,32 @@ int run(int argc, const char* const* argv) {
 const terse_command kCommand = {"spec", "compact a project's SPEC.md without losing a row", run};
 
 }  // namespace
+
+std::vector<CommandText> command_texts() {
+  std::vector<CommandText> texts;
+  for (const Entry& entry : make_entries()) {
+    const Subcommand& subcommand = entry.subcommand;
+    CommandText text;
+    text.name = std::string("spec ") + subcommand.name;
+    text.usage = subcommand.operands;
+    text.summary = subcommand.summary;
+    text.details = subcommand.details;
+    for (const Option& option : subcommand.options) {
+      const std::string value = option.value == nullptr ? "" : option.value;
+      text.options.push_back({{option.name},
+                              value,
+                              choices_of(value),
+                              option.help,
+                              environment_name(option.name),
+                              false,
+                              false});
+    }
+    text.options.push_back({{"--help"}, "", {}, "print this text", "", false, false});
+    texts.push_back(text);
+  }
+  return texts;
+}
+
 }  // namespace terse::spec
 
 extern "C" const terse_plugin terse_spec_plugin = {TERSE_PLUGIN_ABI,

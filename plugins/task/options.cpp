@@ -316,18 +316,29 @@ std::string help_text(Action action) {
   return out;
 }
 
-const char* gate_name(Gate gate) {
-  switch (gate) {
-    case Gate::slices:
-      return "slices";
-    case Gate::tokens:
-      return "tokens";
-    case Gate::both_small:
-      return "both-small";
-    case Gate::off:
-      return "off";
+std::vector<CommandText> command_texts() {
+  std::vector<CommandText> texts;
+  for (const ActionInfo& info : kActions) {
+    CommandText text;
+    text.name = std::string("task ") + info.name;
+    // `terse task plan DIR [OPTION...]` without the words that every synopsis has.
+    text.usage = std::string(info.usage).substr(std::string("terse ").size() + text.name.size());
+    text.summary = info.summary;
+    text.details = std::string("Examples:\n") + info.examples;
+    for (const Option& option : kOptions) {
+      if ((option.actions & bit(info.action)) == 0) continue;
+      const std::string value = option.value == nullptr ? "" : option.value;
+      text.options.push_back(
+          {{option.name}, value, choices_of(value), option.help, "", false, false});
+    }
+    texts.push_back(text);
   }
-  return "";
+  return texts;
+}
+
+const char* gate_name(Gate gate) {
+  static constexpr const char* names[] = {"slices", "tokens", "both-small", "off"};
+  return names[static_cast<size_t>(gate)];
 }
 
 }  // namespace terse::task

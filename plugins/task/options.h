@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "base/command_text.h"
 #include "base/result.h"
 
 namespace terse::task {
@@ -54,6 +55,9 @@ Result<Options> parse_options(int argc, const char* const* argv);
 
 /// Help for one action, or the overview.
 std::string help_text(Action action);
+
+/// The actions as their help shows them.
+std::vector<CommandText> command_texts();
 
 const char* gate_name(Gate gate);
 

@@ -19,21 +19,6 @@ constexpr const char* filter_examples =
     "  terse --pack ./my-skill.toml < session.log\n"
     "  terse --report stderr session.log > short.log";
 
-void add_filter(CLI::App& app, Typed& typed) {
-  app.footer([] { return filter_examples + ("\n\n" + plugin_command_help()); });
-  app.set_version_flag("--version", "terse " TERSE_VERSION);
-  app.require_subcommand(0, 1);
-  add_files(app, typed);
-  add_mode(app, typed, "on, off or auto; beats TERSE_MODE and GODMODE_TERSE");
-  add_scope(app, typed);
-  add_packs(app, typed);
-  add_plugins(app, typed);
-  add_skill(app, typed);
-  add_dress(app, typed);
-  add_filter_options(app, typed);
-  add_session_options(app, typed);
-}
-
 /// A compactor holds whole documents, and what it frees it needs again: to give each big block back
 /// to the system and to fetch it anew costs a seventh of `terse task plan` on 5 MB.
 void keep_freed_memory() {
@@ -82,6 +67,21 @@ int usage_error(const CLI::App& app, const CLI::ParseError& error) {
 
 }  // namespace
 
+void add_filter(CLI::App& app, Typed& typed) {
+  app.footer([] { return filter_examples + ("\n\n" + plugin_command_help()); });
+  app.set_version_flag("--version", "terse " TERSE_VERSION);
+  app.require_subcommand(0, 1);
+  add_files(app, typed);
+  add_mode(app, typed, "on, off or auto; beats TERSE_MODE and GODMODE_TERSE");
+  add_scope(app, typed);
+  add_packs(app, typed);
+  add_plugins(app, typed);
+  add_skill(app, typed);
+  add_dress(app, typed);
+  add_filter_options(app, typed);
+  add_session_options(app, typed);
+}
+
 int run_command_line(int argc, char** argv) {
   if (argc > 1) {
     if (const terse_command* command = find_plugin_command(argv[1])) {
@@ -89,8 +89,7 @@ int run_command_line(int argc, char** argv) {
       return command->run(argc - 1, argv + 1);
     }
   }
-  CLI::App app{"Shortens the records of autonomous agents and proves that no fact is lost.",
-               "terse"};
+  CLI::App app{program_summary, "terse"};
   Typed typed;
   typed.program.words = take_program(argc, argv);
   if (std::any_of(argv, argv + argc, needs_commands))

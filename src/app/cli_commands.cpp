@@ -74,15 +74,17 @@ void add_run(CLI::App& app, Typed& typed) {
   add_dress(*command, typed);
   add_filter_options(*command, typed);
   add_session_options(*command, typed);
-  add_ledger(*command, typed);
+  add_rare_options(*command, typed);
   command
       ->add_flag("--stderr", typed.program.with_stderr, "Filter its stderr too, apart from stdout")
       ->envname("TERSE_STDERR");
   command->add_option("--tee", typed.program.tee, "Keep what comes in, as it came, in FILE")
+      ->type_name("FILE")
       ->envname("TERSE_TEE");
   command
       ->add_option("--drain", typed.program.drain_ms,
                    "Once it has ended, wait at most MS milliseconds for who still holds its output")
+      ->type_name("MS")
       ->capture_default_str()
       ->envname("TERSE_DRAIN")
       ->check(CLI::Range(0, 86400000));
@@ -111,7 +113,8 @@ void add_tokens(CLI::App& app, Typed& typed) {
       "  terse tokens session.log\n"
       "  terse tokens --table o200k_base.tiktoken session.log");
   add_files(*tokens, typed);
-  tokens->add_option("--table", typed.table, "Count exactly by this rank table (*.tiktoken)");
+  tokens->add_option("--table", typed.table, "Count exactly by this rank table (*.tiktoken)")
+      ->type_name("FILE");
   tokens->add_flag("--ids", typed.ids, "Print the exact tokens' ids too");
   tokens->add_flag("--json", typed.json, "Print one JSON object");
 }
@@ -191,6 +194,7 @@ void add_check(CLI::App& rules, Typed& typed) {
   add_packs(*command, typed);
   add_skill(*command, typed);
   command->add_option("--coverage", typed.coverage, "Say how often each rule fires on these FILEs")
+      ->type_name("FILE")
       ->expected(1, 1 << 20);
 }
 

@@ -5,9 +5,15 @@
 
 namespace terse {
 
+inline constexpr const char* program_summary =
+    "Shortens the records of autonomous agents and proves that no fact is lost.";
+
 /// Whether a word on the command line makes `add_commands` necessary: it names a subcommand or asks
 /// for help. To set them all up takes a seventh of the time in which the filter starts and ends.
 bool needs_commands(const std::string& word);
+
+/// Adds what the program has without a subcommand: the filter.
+void add_filter(CLI::App& app, Typed& typed);
 
 /// Adds the subcommand that the first word of the command line names to `app`; for any other word
 /// all of them. The one that is typed leaves what it does in `typed.run`.

@@ -61,6 +61,7 @@ void add_files(CLI::App& app, Typed& typed) {
 
 void add_packs(CLI::App& app, Typed& typed) {
   app.add_option("--pack", typed.options.packs, "Add a rule pack (repeatable, the nearest wins)")
+      ->type_name("FILE")
       ->envname("TERSE_PACK")
       ->delimiter(':')
       ->allow_extra_args(false);
@@ -72,6 +73,7 @@ void add_packs(CLI::App& app, Typed& typed) {
 void add_plugins(CLI::App& app, Typed& typed) {
   app.add_option("--plugin", typed.options.plugins,
                  "Add a native plugin: its folder or its library (repeatable)")
+      ->type_name("PATH")
       ->envname("TERSE_PLUGIN")
       ->delimiter(':')
       ->allow_extra_args(false);
@@ -82,6 +84,7 @@ void add_plugins(CLI::App& app, Typed& typed) {
 void add_skill(CLI::App& app, Typed& typed) {
   app.add_option("--skill", typed.options.pipeline.skills,
                  "Use the packs of this skill from the start (repeatable, * for all)")
+      ->type_name("NAME")
       ->envname("TERSE_SKILL")
       ->delimiter(',')
       ->allow_extra_args(false);
@@ -99,6 +102,7 @@ void add_scope(CLI::App& app, Typed& typed) {
       ->check(CLI::IsMember({"records", "prose", "tight"}));
   app.add_option("--without", typed.options.pipeline.without,
                  "Switch a family of prose rules off (repeatable)")
+      ->type_name("FAMILY")
       ->envname("TERSE_WITHOUT")
       ->delimiter(',')
       ->allow_extra_args(false);
@@ -110,10 +114,12 @@ void add_mode(CLI::App& app, Typed& typed, const char* help) {
 
 void add_session_options(CLI::App& app, Typed& typed) {
   app.add_option("--state", typed.options.state_file, "The session's state file")
+      ->type_name("FILE")
       ->capture_default_str()
       ->envname("TERSE_STATE");
   app.add_option("--after", typed.options.after,
                  "In automatic mode, rounds without a human before records are shortened")
+      ->type_name("N")
       ->capture_default_str()
       ->check(CLI::Range(0, 1'000'000'000))
       ->envname("TERSE_AFTER");
@@ -122,6 +128,7 @@ void add_session_options(CLI::App& app, Typed& typed) {
 void add_filter_options(CLI::App& app, Typed& typed) {
   app.add_option("--report", typed.options.report,
                  "Write one JSON object at the end to FILE or stderr")
+      ->type_name("FILE")
       ->envname("TERSE_REPORT");
   app.add_option("--on-violation", typed.on_violation,
                  "After a broken contract: disable, quarantine or fail")
@@ -131,6 +138,7 @@ void add_filter_options(CLI::App& app, Typed& typed) {
       ->envname("TERSE_NOTICES")
       ->check(CLI::IsMember({"auto", "stderr", "stdout", "none"}));
   app.add_option("--hold", typed.options.hold_ms, "Let held text go after MS idle milliseconds")
+      ->type_name("MS")
       ->envname("TERSE_HOLD")
       ->check(CLI::Range(0, 86400000));
 }
