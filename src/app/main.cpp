@@ -6,9 +6,11 @@
 #include "app/options.h"
 #include "app/out_of_memory.h"
 #include "io/broken_pipe.h"
+#include "io/fd.h"
 #include "io/interruption.h"
 
 int main(int argc, char** argv) {
+  terse::occupy_standard_descriptors();
   terse::ignore_broken_pipes();
   try {
     const int status = terse::run_command_line(argc, argv);

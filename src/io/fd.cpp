@@ -8,6 +8,8 @@
 #include <cerrno>
 #include <chrono>
 
+#include "io/interruption.h"
+
 namespace terse {
 
 bool Fd::reset() {
@@ -37,7 +39,7 @@ namespace {
 
 /// Whether a call that failed is to be made again, once it can succeed.
 bool goes_on(int fd, Direction direction) {
-  if (errno == EINTR) return true;
+  if (errno == EINTR) return Interruption::signal() == 0;
   if (errno != EAGAIN && errno != EWOULDBLOCK) return false;
   return wait_ready(fd, direction, -1);
 }
@@ -47,7 +49,7 @@ bool goes_on(int fd, Direction direction) {
 Fd open_file(const std::string& path, int flags, mode_t mode) {
   for (;;) {
     Fd fd(::open(path.c_str(), flags | O_CLOEXEC, mode));
-    if (fd || errno != EINTR) return fd;
+    if (fd || errno != EINTR || Interruption::signal() != 0) return fd;
   }
 }
 
@@ -86,6 +88,14 @@ bool sync_file(int fd) {
     result = ::fsync(fd);
   } while (result != 0 && errno == EINTR);
   return result == 0;
+}
+
+void occupy_standard_descriptors() {
+  constexpr int least_use[] = {O_WRONLY, O_RDONLY, O_RDONLY};
+  for (int fd = 0; fd < 3; ++fd) {
+    // The lowest free number is this one. Where even /dev/null is missing nothing can be done.
+    if (::fcntl(fd, F_GETFD) < 0 && ::open("/dev/null", least_use[fd]) < 0) return;
+  }
 }
 
 void enlarge_pipe(int fd) {

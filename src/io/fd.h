@@ -42,8 +42,9 @@ enum class Direction { read, write };
 /// `timeout_ms` passed first; a negative timeout waits for ever. Signals do not shorten the wait.
 bool wait_ready(int fd, Direction direction, int timeout_ms);
 
-/// The calls below go on after signals, and wait where a descriptor is non-blocking. What they
-/// return on failure is what the system said last; errno has the reason.
+/// The calls below go on after signals (but for one that is to end the program, interruption.h),
+/// and wait where a descriptor is non-blocking. What they return on failure is what the system said
+/// last; errno has the reason.
 
 /// Opens `path`; none where that fails. Closed in programs that this one starts.
 Fd open_file(const std::string& path, int flags, mode_t mode = 0666);
@@ -59,6 +60,11 @@ bool write_whole(int fd, Bytes bytes);
 
 /// fsync.
 bool sync_file(int fd);
+
+/// Call first. Where stdin, stdout or stderr is closed, a file that is opened would take its
+/// number, and what is meant for it would go to that file. It stays as useless as it was: calls on
+/// it fail.
+void occupy_standard_descriptors();
 
 /// Gives a pipe a buffer of 1 MiB where the system allows it; anything else is left alone.
 void enlarge_pipe(int fd);

@@ -9,6 +9,7 @@ import argparse
 import sys
 
 import bytes_cases  # noqa: F401  each module registers its cases
+import descriptor_cases  # noqa: F401
 import emit_cases  # noqa: F401
 import file_cases  # noqa: F401
 import gain_cases  # noqa: F401
@@ -17,6 +18,7 @@ import hostile_cases  # noqa: F401
 import live_cases  # noqa: F401
 import mode_cases  # noqa: F401
 import pack_cases  # noqa: F401
+import pattern_cases  # noqa: F401
 import proof_cases  # noqa: F401
 import report_cases  # noqa: F401
 import rtk_cases  # noqa: F401
