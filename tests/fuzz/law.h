@@ -12,7 +12,9 @@ namespace terse::fuzz {
 /// Ends the program, saying which law is broken and, if given, by what text.
 inline void require(bool holds, const char* law, Bytes text = {}) {
   if (holds) return;
-  std::fprintf(stderr, "broken law: %s\n%.*s\n", law, static_cast<int>(text.size()), text.data());
+  std::fprintf(stderr, "broken law: %s\n", law);
+  if (!text.empty()) std::fwrite(text.data(), 1, text.size(), stderr);
+  std::fputc('\n', stderr);
   std::abort();
 }
 
