@@ -5,6 +5,7 @@
 #include "classify/commit.h"
 #include "classify/data.h"
 #include "classify/error.h"
+#include "text/line_scanner.h"
 
 namespace terse {
 namespace {
@@ -64,6 +65,22 @@ LineClass Classifier::say(LineClass c, Speaker speaker) {
 }
 
 LineClass Classifier::classify(const LineView& line) {
+  if (state_.inside_line) {
+    state_.inside_line = line.flags.partial && line.ending.empty();
+    return state_.long_line;
+  }
+  if (!line.flags.partial && line.text.size() <= longest_line) return classify_whole(line);
+  // Where a line is cut depends on how it was read, its beginning does not: that alone tells.
+  LineView head = line;
+  head.text = line.text.substr(0, longest_line);
+  head.flags = scan_flags(head.text);
+  head.flags.partial = true;
+  state_.long_line = classify_whole(head);
+  state_.inside_line = line.flags.partial && line.ending.empty();
+  return state_.long_line;
+}
+
+LineClass Classifier::classify_whole(const LineView& line) {
   Bytes whole = line.text;
   if (line.number == 1) {
     if (whole.substr(0, 2) == "\xff\xfe" || whole.substr(0, 2) == "\xfe\xff")
@@ -72,15 +89,14 @@ LineClass Classifier::classify(const LineView& line) {
   }
   if (state_.two_byte) return LineClass::data;
   const size_t blanks = skip_blanks(whole);
-  if (blanks == whole.size() && !state_.inside_line && !line.flags.partial)
-    return blank_line(whole);
+  if (blanks == whole.size() && !line.flags.partial) return blank_line(whole);
   const Bytes text = whole.substr(blanks);
   const size_t indent = indent_of(whole, blanks);
   LineClass c;
   if (state_.block != Block::none && in_block(whole, text, indent, c)) return c;
   const LineFlags& flags = line.flags;
-  if (flags.partial || state_.inside_line || flags.nul || flags.escape || flags.lone_cr ||
-      whole.size() > longest_line || (flags.non_ascii && !is_utf8(whole))) {
+  if (flags.partial || flags.nul || flags.escape || flags.lone_cr ||
+      (flags.non_ascii && !is_utf8(whole))) {
     return opaque(line);
   }
   // Most of a stream: deep lines of a tool's output, which open and prove nothing.
@@ -169,7 +185,6 @@ bool Classifier::in_block(Bytes line, Bytes text, size_t indent, LineClass& out)
 }
 
 LineClass Classifier::opaque(const LineView& line) {
-  state_.inside_line = line.flags.partial;
   if (line.flags.escape) {
     const bool failed = state_.speaker == Speaker::failure;
     return say(failed ? LineClass::error : LineClass::progress,

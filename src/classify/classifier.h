@@ -50,8 +50,9 @@ class Classifier {
     bool held = false;          ///< the error block's last line had the block's prefix
     bool in_message = false;    ///< past the headers of a log entry
     bool inside_line = false;   ///< the last piece of a line that does not fit a block is to come
-    bool two_byte = false;      ///< a UTF-16 stream: nothing in it is text
-    uint8_t list_indent = 0;    ///< column of the text of the list item that is open
+    LineClass long_line = LineClass::data;  ///< of that line, or the last one like it
+    bool two_byte = false;                  ///< a UTF-16 stream: nothing in it is text
+    uint8_t list_indent = 0;                ///< column of the text of the list item that is open
     Fence fence;
     Diff diff;
 
@@ -61,7 +62,8 @@ class Classifier {
   /// Borrows the tables for its own life.
   explicit Classifier(const ClassifierTables& tables) : tables_(&tables) {}
 
-  /// The class of the next line; advances the state. No allocation.
+  /// The class of the next line; advances the state. No allocation. The pieces of a long line have
+  /// one class, which its first 64 KiB tell.
   LineClass classify(const LineView& line);
 
   /// What is open before the next line.
@@ -79,6 +81,7 @@ class Classifier {
   void restore(const State& state) { state_ = state; }
 
  private:
+  LineClass classify_whole(const LineView& line);
   LineClass blank_line(Bytes text);
   bool in_block(Bytes line, Bytes text, size_t indent, LineClass& out);
   LineClass deep_line(Bytes text);

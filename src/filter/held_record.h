@@ -37,9 +37,12 @@ struct HeldRecord {
 /// Source of both: product.md, "Holding and the final summary".
 inline constexpr size_t most_held_bytes = 256 * 1024;
 inline constexpr uint64_t most_held_lines = 4096;
+inline constexpr size_t longest_control_line = 64 * 1024;
 
 /// `Terse:` and `Tokens:` lines are control lines: skipped when the last paragraph is looked for.
+/// One that is too long to be looked at whole is none.
 inline bool is_control_line(Bytes text) {
+  if (text.size() > longest_control_line) return false;
   return text.starts_with("Terse:") || text.starts_with("Tokens:");
 }
 

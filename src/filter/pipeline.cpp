@@ -147,11 +147,17 @@ void Pipeline::plain(const LineView& line) {
     return;
   }
   close_unit();
-  emit_lines(line.whole(), line_class == LineClass::blank || is_control_line(line.text));
+  if (line.flags.partial) {
+    emit_lines(line.whole(), Lines::text);
+  } else {
+    const bool idle = line_class == LineClass::blank || is_control_line(line.text);
+    emit_lines(line.whole(), idle ? Lines::blank_or_control : Lines::any);
+  }
 }
 
 /// Verbatim bytes. Blank and control lines wait behind a held record; any other lets it go.
-void Pipeline::emit_lines(Bytes bytes, bool blank_or_control) {
+void Pipeline::emit_lines(Bytes bytes, Lines kind) {
+  const bool blank_or_control = kind == Lines::blank_or_control;
   if (held_.is_open()) {
     const bool room = held_.size() + bytes.size() <= most_held_bytes &&
                       held_.line_count + held_.tail_lines < most_held_lines;
@@ -165,7 +171,8 @@ void Pipeline::emit_lines(Bytes bytes, bool blank_or_control) {
   totals_.bytes_out += bytes.size();
   totals_.tokens_out += measured(bytes);
   // Only what waits behind a rewrite asks what the line is: no look at it for the usual one.
-  put(bytes, run_.is_open() ? stretch_of(bytes) : Stretch::text, Life::borrowed);
+  const bool looks = kind != Lines::text && run_.is_open();
+  put(bytes, looks ? stretch_of(bytes) : Stretch::text, Life::borrowed);
 }
 
 void Pipeline::complete(Reading reading, Bytes text) {
@@ -213,7 +220,7 @@ void Pipeline::hear_skill(const Reading& reading) {
 void Pipeline::settle(const Reading& reading, Bytes text, Outcome outcome) {
   if (outcome != Outcome::rewritten) {
     report_record(reading, text, candidate_.front().number, candidate_.size(), outcome);
-    for (const LineView& line : candidate_) emit_lines(line.whole(), false);
+    for (const LineView& line : candidate_) emit_lines(line.whole(), Lines::any);
     return;
   }
   const Bytes ending = candidate_.back().ending;

@@ -73,7 +73,13 @@ class Pipeline final : public Switchable {
   void report_spent();
   void violated(const Reading& reading, Bytes text, const Refutation& refutation);
   void plain(const LineView& line);
-  void emit_lines(Bytes bytes, bool blank_or_control);
+  /// What verbatim lines are, as far as what waits before them is concerned.
+  enum class Lines {
+    blank_or_control,
+    any,  ///< not known
+    text  ///< a piece of a long line, whatever it looks like
+  };
+  void emit_lines(Bytes bytes, Lines kind);
   void hear_skill(const Reading& reading);
   void settle(const Reading& reading, Bytes text, Outcome outcome);
   void release(Outcome outcome);

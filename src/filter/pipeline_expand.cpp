@@ -24,7 +24,7 @@ void Pipeline::complete_expanding(Bytes text) {
   }
   const Bytes ending = candidate_.back().ending;
   if (!proved) {
-    for (const LineView& line : candidate_) emit_lines(line.whole(), false);
+    for (const LineView& line : candidate_) emit_lines(line.whole(), Lines::any);
   } else {
     for (size_t at = 0; at <= expanded_.size();) {
       const size_t end = std::min(expanded_.find('\n', at), expanded_.size());

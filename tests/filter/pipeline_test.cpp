@@ -3,6 +3,7 @@
 #include <boost/test/unit_test.hpp>
 
 #include "filter/runs.h"
+#include "filter/verify.h"
 
 namespace terse::test {
 namespace {
@@ -168,6 +169,40 @@ BOOST_AUTO_TEST_CASE(totals_count_what_happened) {
   BOOST_TEST(result.totals.rewritten_bytes_in == round.size());
   BOOST_TEST(result.totals.rewritten_bytes_out == round_out.size());
   BOOST_TEST(result.totals.violations == 0u);
+}
+
+// Behind the long line stand a record and prose whose fate tells what the line was taken for.
+BOOST_AUTO_TEST_CASE(the_pieces_of_a_long_line_are_one_line) {
+  const std::string record =
+      "Godmode: stack=TypeScript, skill=optimize, phase=OPTIMIZE. Dispatching.\n";
+  const std::string prose =
+      "- **Make sure** the cache is bounded in `src/a.c`\n- the index is new\n\nThat is all.\n";
+  const std::string fill(70'000, 'x');
+  const std::string texts[] = {
+      fill + "\n",
+      fill + "\n{\"a\": 1}\n",
+      "@@ -1,3 +1,3 @@\n a\n-" + fill + fill + fill + "\n+" + fill + "\n b\n",
+      "```\n" + std::string(65'536, 'x') + "```\n" + fill + "\n```\n",
+      std::string(65'536, 'x') + "\xff\xfe" + fill + "\n",
+      "Round 3: Added a pool. Kept. Metric: 226ms (-18.2%).\nTerse: " + fill + fill + "\n\n",
+      "Let me check the parser.\n\n" + fill + std::string(200'000, ' ') + "\n",
+      "$ make " + fill + " \\\n  all\n",
+      fill + "\x1b[31m" + fill + "\n",
+      fill + "\r\n",
+      fill + "\rx\n",
+      std::string(65'536, 'x') + "\r\n",
+      std::string(65'537, 'x') + "\r\n",
+  };
+  for (const std::string& odd : texts) {
+    const std::string text = odd + record + prose;
+    PipelineOptions tight;
+    tight.level = Level::tight;
+    const std::string whole = run(shipped_rules(), text, tight).out;
+    for (const size_t block : {1000u, 65'536u, 100'000u, 262'144u})
+      BOOST_TEST((run_in_blocks(shipped_rules(), text, block, tight).out == whole));
+    BOOST_TEST(verify(shipped_rules(), text, whole).breaches.empty());
+    BOOST_TEST((run(shipped_rules(), whole, tight).out == whole));
+  }
 }
 
 BOOST_AUTO_TEST_SUITE_END()
