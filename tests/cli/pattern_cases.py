@@ -73,7 +73,8 @@ def a_signature_that_does_not_compile_is_a_finding(terse):
 
 @case
 def a_header_that_the_toml_parser_trips_over_is_a_finding(terse):
-    for odd in ("[^]\n", "[\x01]\n", "[[^]]\n", "[?.a]\nb = 1\n"):
+    for odd in ("[^]\n", "[\x01]\n", "[[^]]\n", "[?.a]\nb = 1\n",
+                "[a\u0351]\n", "[template.\u00e9]\n", "k = \u00e9\n", "\u0416 = 1\n"):
         done, _ = run(terse, HEADER + odd, DISPATCH[0] + AFTER)
         assert done.returncode == 0 and "TOML" in done.stderr.decode(), (odd, done.stderr)
         same(done.stdout, DISPATCH[1] + AFTER)
