@@ -54,7 +54,7 @@ COMMANDS = all_commands()
 
 def options_in_help(text):
     """Long options as --help lists them, not those that its prose names."""
-    return set(re.findall(r"^  (?:-h,)?(--[a-z-]+)", text, re.M))
+    return set(re.findall(r"^  (?:-[a-z],)?(--[a-z-]+)", text, re.M))
 
 
 def page_of(command):
