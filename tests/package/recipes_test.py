@@ -1,0 +1,141 @@
+#!/usr/bin/env python3
+"""Runs the recipes of the README as they stand there, with stand-ins for programs from outside.
+
+    recipes_test.py TERSE README.md
+
+One line a case; the last line is `N passed, N failed`.
+"""
+import os
+import pathlib
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+import tomllib
+
+TERSE = pathlib.Path(sys.argv[1]).resolve()
+SECTION = re.split(r"^## ", pathlib.Path(sys.argv[2]).read_text(encoding="utf-8").split("\n## Recipes\n")[1], flags=re.M)[0]
+BLOCKS = re.findall(r"^```(\w+)\n(.*?)^```$", SECTION, re.M | re.S)
+
+LOOP = ("Godmode: stack=TypeScript, skill=optimize, phase=OPTIMIZE. Dispatching.\n"
+        "Round 7: Added connection pool sizing adjustment, verified with benchmark\n"
+        "(median of 3 runs), kept \N{EM DASH} metric improved from 276ms to 226ms (-18.2%).\n"
+        "7\tpool\t276\t226\t-18.2%\tkept\n")
+SHORT = ("GM: ts/opt/OPT dispatch.\nR7 keep: conn pool \N{RIGHTWARDS ARROW} 226ms (-18.2%)\n"
+         "7\tpool\t276\t226\t-18.2%\tkept\n")
+RTK = "Pytest: 46 passed, 1 failed\n"
+
+
+class Workplace:
+    """A folder of its own with the program and stand-ins on PATH."""
+
+    def __init__(self, folder):
+        self.folder = pathlib.Path(folder)
+        tools = self.folder / "bin"
+        tools.mkdir()
+        (tools / "terse").symlink_to(TERSE)
+        self.tool("claude", f"cat <<'END'\n{LOOP}END\nexit ${{CLAUDE_STATUS:-0}}\n")
+        self.tool("rtk", f"echo '{RTK.strip()}'\n")
+        kept = {k: v for k, v in os.environ.items() if not k.startswith(("TERSE_", "GODMODE_"))}
+        self.environment = {**kept, "PATH": f"{tools}:{os.environ['PATH']}", "LC_ALL": "C.UTF-8",
+                            "HOME": str(self.folder), "XDG_CONFIG_HOME": str(self.folder / "config")}
+
+    def tool(self, name, text):
+        path = self.folder / "bin" / name
+        path.write_text("#!/bin/sh\n" + text, encoding="utf-8")
+        path.chmod(0o755)
+
+    def run(self, words, status=0, **env):
+        done = subprocess.run(words, cwd=self.folder, env={**self.environment, **env}, text=True, timeout=120,
+                              stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+        assert done.returncode == status, f"exit {done.returncode}: {done.stderr}"
+        return done.stdout
+
+    def recipe(self, word, status=0, **env):
+        return self.run(["bash", "-e", "-c", block(word)], status, **env)
+
+
+def block(word, kind="sh"):
+    """The one block that has `word` in it."""
+    found = [text for name, text in BLOCKS if name == kind and word in text]
+    assert len(found) == 1, f"{len(found)} blocks with {word}"
+    return found[0]
+
+
+def a_pipe_behind_claude(place):
+    assert place.recipe("set -o pipefail") == SHORT
+    assert place.recipe("set -o pipefail", status=3, CLAUDE_STATUS="3") == SHORT
+
+
+def a_run_of_claude_has_its_status_and_keeps_the_raw_log(place):
+    assert place.recipe("--tee raw.log", status=3, CLAUDE_STATUS="3") == SHORT
+    assert (place.folder / "raw.log").read_text(encoding="utf-8") == LOOP
+
+
+def a_chain_with_rtk(place):
+    assert place.recipe("rtk pytest") == SHORT + RTK
+
+
+def a_skill_that_emits(place):
+    verbose = place.recipe("terse emit dispatch")
+    short = place.recipe("terse emit dispatch", GODMODE_TERSE="1")
+    assert verbose.startswith(LOOP.splitlines(True)[0]) and "Inlined the comparator" in verbose, verbose
+    assert short.startswith(SHORT.splitlines(True)[0]) and len(short) < len(verbose), short
+
+
+def a_pack_in_five_minutes(place):
+    (place.folder / "session.log").write_text(LOOP, encoding="utf-8")
+    assert place.recipe("terse rules new my-skill").endswith(SHORT)
+    assert "my-skill" in place.run(["terse", "rules", "list"])
+
+
+def a_log_shipper_starts_what_its_configuration_says(place):
+    source = tomllib.loads(block("type = \"exec\"", "toml"))["sources"]["loop"]
+    assert source["mode"] == "streaming"
+    assert place.run(source["command"]) == SHORT
+    place.run(source["command"], status=9, CLAUDE_STATUS="9")
+
+
+def a_folder_in_parallel_gives_the_bytes_of_one_after_the_other(place):
+    logs = place.folder / "logs"
+    logs.mkdir()
+    for number in range(20):
+        (logs / f"{number} of the loop.log").write_text(LOOP * (number * 50 + 1), encoding="utf-8")
+    text = block("parallel terse")
+    parallel = [line for line in text.splitlines() if line.startswith("parallel ")]
+    xargs = [line for line in text.splitlines() if "xargs" in line]
+    assert len(parallel) == len(xargs) == 1
+    for line in parallel * bool(shutil.which("parallel")) + xargs:
+        shutil.rmtree(place.folder / "short", ignore_errors=True)
+        place.run(["bash", "-e", "-c", "mkdir -p short\n" + line])
+        for log in logs.iterdir():
+            assert (place.folder / "short" / log.name).read_text(encoding="utf-8") == place.run(["terse", str(log)]), log
+
+
+def every_block_is_run(_):
+    assert len(BLOCKS) == 7, [text.splitlines()[0] for _, text in BLOCKS]
+
+
+CASES = (a_pipe_behind_claude, a_run_of_claude_has_its_status_and_keeps_the_raw_log, a_chain_with_rtk,
+         a_skill_that_emits, a_pack_in_five_minutes, a_log_shipper_starts_what_its_configuration_says,
+         a_folder_in_parallel_gives_the_bytes_of_one_after_the_other, every_block_is_run)
+
+
+def main():
+    passed = failed = 0
+    for case in CASES:
+        fault = None
+        with tempfile.TemporaryDirectory() as folder:
+            try:
+                case(Workplace(folder))
+            except (AssertionError, OSError, KeyError, subprocess.SubprocessError) as error:
+                fault = f"{type(error).__name__}: {error}"
+        print(f"ok {case.__name__}" if fault is None else f"FAILED {case.__name__}: {fault}", flush=True)
+        passed, failed = passed + (fault is None), failed + (fault is not None)
+    print(f"{passed} passed, {failed} failed")
+    return 1 if failed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
