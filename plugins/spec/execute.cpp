@@ -7,6 +7,7 @@
 #include "cites.h"
 #include "executor.h"
 #include "ledger.h"
+#include "protected.h"
 #include "residue.h"
 #include "residue_edits.h"
 
@@ -146,6 +147,12 @@ Executor::Done Executor::reword_to_glyphs(const Entry& entry) {
   const size_t line = lines->front();
   const std::string old(project_.spec.lines()[line].text);
   if (Done refused = reword(entry, line, entry.replacement.value_or(""))) return refused;
+  if (const std::string change = protected_change(old, draft_.text(line)); !change.empty())
+    return refuse(
+               ExitCode::failed, "plan entry " + entry.key + " " + change,
+               "prong 5 keeps every protected token in its place: keep it in `new`, or make this "
+               "a prong 4 entry if the rule itself is to change")
+        .value();
   return record(entry, entry.rows[0].id + ": glyph register", {old}, {old}, {draft_.text(line)});
 }
 

@@ -5,7 +5,6 @@
 
 #include "base/byte_scan.h"
 #include "ledger.h"
-#include "terse.h"
 #include "unicode.h"
 
 namespace terse::spec {
@@ -115,42 +114,6 @@ ByteTruth may_be_target(ByteWindow at) {
          starts('b', 'e', 'c') | starts('d', 'u', 'e');
 }
 
-// What a glyph of the register reads as. `!` and `?` stand alone, between blanks.
-struct Reading {
-  Bytes glyph;
-  Bytes words;
-};
-
-constexpr Reading kReadings[] = {{" ! ", " must "},
-                                 {" ? ", " may "},
-                                 {"\xe2\x89\xa5 ", "at least "},
-                                 {"\xe2\x89\xa4 ", "at most "},
-                                 // One glyph for two spellings of one quantifier.
-                                 {"\xe2\x88\x80 ", "for every "},
-                                 {"for each ", "for every "},
-                                 {"For each ", "For every "}};
-
-// `text` with its glyphs read back as the words they stand for.
-std::string read_back(Bytes text) {
-  std::string words;
-  size_t done = 0;
-  for (size_t at = 0; at < text.size(); ++at) {
-    const char c = text[at];
-    const bool spaced = c == '!' || c == '?';
-    if (!spaced && c != '\xe2' && lower(c) != 'f') continue;
-    if (lower(c) == 'f' && at > 0 && is_letter(text[at - 1])) continue;
-    const size_t start = spaced && at > 0 ? at - 1 : at;
-    for (const Reading& reading : kReadings) {
-      if (start < done || text.substr(start, reading.glyph.size()) != reading.glyph) continue;
-      words.append(text.substr(done, start - done)).append(reading.words);
-      done = start + reading.glyph.size();
-      at = done - 1;
-      break;
-    }
-  }
-  return words.append(text.substr(done));
-}
-
 }  // namespace
 
 std::string to_glyphs(Bytes body, GlyphSet set) {
@@ -193,12 +156,6 @@ Bytes glyph_target(Bytes body) {
       if (!in_token && is_word_boundary(body, at)) return target;
     }
   return {};
-}
-
-bool keeps_protected_tokens(Bytes before, Bytes after) {
-  const std::string old_words = read_back(before);
-  const std::string new_words = read_back(after);
-  return protected_tokens(old_words) == protected_tokens(new_words);
 }
 
 }  // namespace terse::spec

@@ -26,8 +26,4 @@ std::string to_glyphs(Bytes body, GlyphSet set);
 /// explanatory `because` or `due to`), or empty.
 Bytes glyph_target(Bytes body);
 
-/// True when `after` holds the protected tokens of `before` in the same order, glyphs of the
-/// register read as the words they stand for.
-bool keeps_protected_tokens(Bytes before, Bytes after);
-
 }  // namespace terse::spec

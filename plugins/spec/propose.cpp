@@ -10,6 +10,7 @@
 #include "extras.h"
 #include "fold.h"
 #include "ledger.h"
+#include "protected.h"
 #include "residue.h"
 #include "superseded.h"
 #include "terse.h"

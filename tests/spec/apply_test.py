@@ -259,9 +259,53 @@ def no_wording_is_applied_unconfirmed():
         check("old_wording_in_the_commit", v[0] in git(root, "log", "-1", "--format=%B"))
 
 
+def prong_5_never_changes_a_protected_token():
+    v = ["V1: lots — the wet lot must never share the belt for at least 3 s", "V2: files — every write ! go through `tmp` file then rename, because the arm drops the lot"]
+    changes = {
+        "lost_negation": ("P5:V1", "V1: lots — wet lot ! share belt for ≥ 3 s", "`never`"),
+        "lost_modal_glyph": ("P5:V1", "V1: lots — wet lot never share belt for ≥ 3 s", "`must`"),
+        "other_bound": ("P5:V1", "V1: lots — wet lot must never share belt for ≤ 3 s", "`at most`"),
+        "other_number": ("P5:V1", "V1: lots — wet lot must never share belt for ≥ 4 s", "`4 s`"),
+        "other_modal": ("P5:V2", "V2: files — writes may skip `tmp` file", "`every`"),
+        "other_code": ("P5:V2", "V2: files — every write ! go through `tmq` file then rename", "`tmq`"),
+    }
+    for name, (key, new, names) in changes.items():
+        for options in ((), ("--strict",)):
+            folder, root = project(spec(v=v))
+            with folder:
+                run(root, "propose")
+
+                def edit(plan):
+                    if not any(e["key"] == key for e in plan["entries"]):
+                        raise RuntimeError(str([e["key"] for e in plan["entries"]]))
+                    lost = ["3", "`tmp`"] if "number" in name or "code" in name else []
+                    entry(plan, key).update(action="apply", new=new, lost=lost)
+                edit_plan(root, edit)
+                before = snapshot(root)
+                done = run(root, "apply", "--confirm", plan_hash(root), *options)
+                check(f"{name}_{options}_exit_1", done.returncode == 1 and names in done.err and key in done.err and snapshot(root) == before, done)
+    folder, root = project(spec(v=v))
+    with folder:
+        run(root, "propose")
+        edit_plan(root, lambda plan: entry(plan, "P5:V1").update(action="apply", new="V1: lots — wet lot ! never share belt for ≥ 3 s"))
+        done = run(root, "apply", "--strict", "--confirm", plan_hash(root))
+        check("the_register_itself_is_applied", done.returncode == 0, done.err)
+    folder, root = project(spec(v=v))
+    with folder:
+        run(root, "propose")
+
+        def add(plan):
+            added = dict(entry(plan, "P5:V2"), key="P5:V2:mine", action="apply", new="V2: writes may skip `tmp` file")
+            plan["entries"] = [e for e in plan["entries"] if e["key"] != "P5:V2"] + [added]
+        edit_plan(root, add)
+        before = snapshot(root)
+        done = run(root, "apply", "--strict", "--confirm", plan_hash(root))
+        check("an_added_entry_is_held_to_it", done.returncode == 1 and "P5:V2:mine" in done.err and snapshot(root) == before, done)
+
+
 for test in (archive_split_is_one_commit_that_reverts, second_archiving_replaces_the_marker,
              foreign_staged_files_stay_staged, confirmation, stale_plans_are_refused, superseded_tasks_are_marked,
              residue_waits_for_a_reader, a_task_keeps_its_columns, fold_rewrites_citers, relocation_leaves_a_stub,
-             glyphs_are_proposed_only, no_wording_is_applied_unconfirmed):
+             glyphs_are_proposed_only, no_wording_is_applied_unconfirmed, prong_5_never_changes_a_protected_token):
     scenario(test)
 finish()

@@ -11,6 +11,7 @@
 #include "glyph.h"
 #include "ledger.h"
 #include "plan.h"
+#include "protected.h"
 #include "residue.h"
 #include "residue_edits.h"
 #include "superseded.h"
@@ -193,6 +194,25 @@ BOOST_AUTO_TEST_CASE(protected_tokens_never_change_in_any_glyph_set) {
   BOOST_TEST(!keeps_protected_tokens("one scale for no lot", "one scale \xe2\x88\x80 lot"));
   BOOST_TEST(
       keeps_protected_tokens("scale must wait at least 3 s", "scale ! wait \xe2\x89\xa5 3 s"));
+}
+
+BOOST_AUTO_TEST_CASE(a_glyph_counts_as_the_word_it_stands_for) {
+  BOOST_TEST(keeps_protected_tokens("must dry at least 3 s",
+                                    "! dry \xe2\x89\xa5"
+                                    "3 s"));
+  BOOST_TEST(keeps_protected_tokens("belt must, at most 9 lots", "belt !, <= 9 lots"));
+  BOOST_TEST(keeps_protected_tokens("a lot \xe2\x8a\xa5 wet", "lot never wet"));
+  BOOST_TEST(keeps_protected_tokens("lot must dry", "lot ! dry"));
+  BOOST_TEST(protected_change("! dry", "dry") == "loses `must`");
+  BOOST_TEST(protected_change("dry", "? dry") == "adds `may`");
+  BOOST_TEST(protected_change("lot ! dry", "lot ? dry") == "has `may` for `must`");
+  BOOST_TEST(protected_change("\xe2\x89\xa5 3 s", "\xe2\x89\xa4 3 s") ==
+             "has `at most` for `at least`");
+  BOOST_TEST(protected_change("drift \xe2\x89\xa0 0", "drift = 0") == "loses `not`");
+  BOOST_TEST(protected_change("drift < 5", "drift > 5") == "has `more` for `less`");
+  BOOST_TEST(protected_change("every lot", "lot") == "loses `every`");
+  BOOST_TEST(protected_change("dry `a ! b`", "dry `a must b`") == "has `a must b` for `a ! b`");
+  BOOST_TEST(protected_change("is it dry?", "is it dry") == "");
 }
 
 BOOST_AUTO_TEST_CASE(archived_rows_go_in_by_number_and_old_lines_stay) {
