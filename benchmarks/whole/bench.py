@@ -1,149 +1,150 @@
 #!/usr/bin/env python3
-"""Throughput of terse against cat and sed, as ratios taken in one run.
+"""Measures terse against what a user could put in its place, and against its goals.
 
-Each round runs every contender once on the same stream, in a new order; a ratio is taken within
-its round, so that what slows the machine down slows both sides. Absolute times mean little.
+Without a mode: throughput, start-up, latency, memory, in one run, interleaved. Every contender X of
+a stream runs as `cat STREAM | X | cat >/dev/null`, with LC_ALL=C. The others do ten rewrites each,
+the same ten; the base of G1 to G3 is X=cat, that is `cat STREAM | cat | cat`.
 """
 import argparse
-import datetime
-import json
-import os
 import pathlib
-import random
-import re
 import shutil
-import statistics
 import subprocess
 import sys
-import time
+
+import callgrind
+import contenders
+import feeding
+import gate
+import generate
+import goals
+import growth
+import latency
+import report
+import results
+import rule_files
+import split
+import startup
+from rounds import interleave, seconds, throughput
 
 HERE = pathlib.Path(__file__).resolve().parent
-SETTINGS = ("TERSE_", "GODMODE_")
-
-# What a user without terse might write: ten rewrites of the same kind of text.
-SED_RULES = (
-    r"s/^I'm going to //", r"s/^Now let me //", r"s/^It looks like //", r"s/\b(the|a|an) //g",
-    r"s/Round ([0-9]+): (.*), kept/R\1 keep: \2/", r"s/verified with benchmark/[bench]/",
-    r"s/median of ([0-9]+) runs/med\1/", r"s/improved from ([^ ]+) to ([^ ]+)/\1->\2/",
-    r"s/tests passed \(([0-9]+) of ([0-9]+)\)/\1\/\2 tests/", r"s/build succeeded in/build/",
-)
+STREAMS = pathlib.Path("build/bench")
 
 
-def environment():
-    env = {k: v for k, v in os.environ.items() if not k.startswith(SETTINGS)}
-    return {**env, "LC_ALL": "C"}
-
-
-def contenders(terse):
-    """name -> command that reads stdin and writes stdout."""
-    return {
-        "cat": ["cat"],
-        "terse --mode off": [terse, "--mode", "off"],
-        "terse": [terse],
-        "sed": ["sed", "-E", *[part for rule in SED_RULES for part in ("-e", rule)]],
-    }
-
-
-def seconds(stream, command):
-    """Wall time of `cat STREAM | COMMAND | cat >/dev/null`."""
-    start = time.perf_counter()
-    env = environment()
-    feed = subprocess.Popen(["cat", stream], stdout=subprocess.PIPE)
-    middle = subprocess.Popen(command, stdin=feed.stdout, stdout=subprocess.PIPE, env=env)
-    drain = subprocess.Popen(["cat"], stdin=middle.stdout, stdout=subprocess.DEVNULL)
-    feed.stdout.close()
-    middle.stdout.close()
-    codes = [process.wait() for process in (drain, middle, feed)]
-    if any(codes):
-        sys.exit(f"bench: {' '.join(command[:3])} on {stream} ended with {codes}")
-    return time.perf_counter() - start
-
-
-def measure(stream, commands, rounds):
-    """name -> the time of each round, after one round that only warms caches up."""
-    times = {name: [] for name in commands}
-    order = list(commands)
-    for number in range(rounds + 1):
-        random.shuffle(order)
-        for name in order:
-            taken = seconds(stream, commands[name])
-            if number:
-                times[name].append(taken)
-    return times
-
-
-def ratio(times, name, base):
-    """How many times the throughput of `base` `name` has: median and quartiles of the rounds."""
-    pairs = sorted(b / a for a, b in zip(times[name], times[base]))
-    low, middle, high = statistics.quantiles(pairs, n=4) if len(pairs) > 1 else pairs * 3
-    return {"of": name, "to": base, "median": round(middle, 3),
-            "quartiles": [round(low, 3), round(high, 3)], "pairs": len(pairs)}
-
-
-def processor():
-    """A name for the machine that says what matters here and nothing else."""
-    model = "unknown"
-    for line in pathlib.Path("/proc/cpuinfo").read_text(encoding="utf-8").splitlines():
-        if line.startswith("model name"):
-            model = line.split(":", 1)[1]
-            break
-    model = re.sub(r"\(.*?\)|\bCPU\b|\bProcessor\b|@.*|\b\d+-Core\b", " ", model)
-    return re.sub(r"[^a-z0-9]+", "-", model.lower()).strip("-") + f"-{os.cpu_count()}cpu"
-
-
-def stream_file(folder, kind, megabytes):
-    path = folder / f"{kind}-{megabytes:g}MB.txt"
+def stream_file(kind, megabytes):
+    path = STREAMS / f"{kind}-{megabytes:g}MB.txt"
     if not path.exists():
         print(f"bench: writing {path}", file=sys.stderr)
         partial = path.with_suffix(".partial")
         with open(partial, "wb") as out:
-            subprocess.run([sys.executable, HERE / "generate.py", kind, str(megabytes)],
-                           stdout=out, check=True)
+            generate.generate(kind, megabytes, out)
         partial.rename(path)
     return path
 
 
+def rule_times(terse, prose, args):
+    """Seconds with 20 and 500 rules of a user: on prose, and on lines that all begin as they do."""
+    tasks = {}
+    for kind in ("easy", "collide"):
+        for count in (20, 500):
+            options = rule_files.write_packs(STREAMS / "rules", 1, count, kind)
+            stream = prose
+            if kind == "collide":
+                stream = STREAMS / f"collide-{count}.txt"
+                stream.write_bytes(rule_files.lines(count, kind, args.prose / 4))
+            tasks[f"{kind}-{count}"] = (lambda stream=stream, options=options:
+                                        seconds(stream, [terse, *options]))
+    return interleave(tasks, args.rounds)
+
+
+def memory(terse, args):
+    sizes = sorted({min(10, args.line / 2), args.line})
+    lines = {size: feeding.usage([terse], feeding.one_line(size))["peak_mb"] for size in sizes}
+    result = {"one line": {size: round(peak, 2) for size, peak in lines.items()},
+              "allocations a line": {}}
+    if args.counter:
+        for kind in ("verbatim", "prose"):
+            block = generate.block(kind, 1)
+            count = [feeding.allocations([terse], feeding.repeated(block, size), args.counter)
+                     for size in (1, 3)]
+            result["allocations a line"][kind] = round(
+                (count[1] - count[0]) / (2 * block.count(b"\n")), 6)
+    return result
+
+
+def step(text):
+    print(f"bench: {text}", file=sys.stderr, flush=True)
+
+
+def whole(terse, args):
+    sample = generate.block("prose", 0.5)
+    differ = contenders.disagreeing(sample[:sample.rindex(b"\n") + 1])
+    if differ:
+        sys.exit(f"bench: these do not do the same ten rewrites: {', '.join(differ)}")
+    commands = contenders.contenders(terse, args.without)
+    measured = {"streams": {}, "megabytes": {"verbatim": args.verbatim, "prose": args.prose}}
+    for kind in ("verbatim", "prose"):
+        step(f"{args.rounds} rounds of {len(commands)} contenders on {kind}")
+        measured["streams"][kind] = throughput(stream_file(kind, getattr(args, kind)), commands,
+                                               args.rounds)
+    step("20 and 500 rules")
+    measured["rules"] = rule_times(terse, stream_file("prose", args.prose), args)
+    step(f"{args.starts} starts of each program")
+    measured["start"] = startup.measure(terse, STREAMS, args.starts)
+    step("latency")
+    measured["latency"] = latency.measure(terse, max(8, args.starts))
+    step("memory")
+    measured["memory"] = memory(terse, args)
+    if shutil.which("valgrind"):
+        step("what the laws cost, in instructions")
+        measured["laws"] = callgrind.laws_cost(terse, generate.block("prose", min(0.1, args.prose)))
+    return report.whole(measured, goals.judge(measured), terse, args)
+
+
 def parse_arguments():
-    parser = argparse.ArgumentParser(prog="./dev bench", description=__doc__.splitlines()[0])
+    parser = argparse.ArgumentParser(prog="./dev bench", description=__doc__.split("\n\n")[0],
+                                     epilog="./dev bench --micro [OPTION...] runs the micro "
+                                     "benchmarks; options go to Google Benchmark")
     parser.add_argument("--terse", default="build/terse", help="the program to measure")
-    parser.add_argument("--verbatim", type=float, default=100, metavar="MB")
-    parser.add_argument("--prose", type=float, default=50, metavar="MB")
+    modes = parser.add_mutually_exclusive_group()
+    modes.add_argument("--growth", action="store_true",
+                       help="how time and memory grow with the stream, rules, lines and records")
+    modes.add_argument("--split", action="store_true",
+                       help="many processes over a folder of transcripts against one")
+    modes.add_argument("--gate", action="store_true",
+                       help="instruction counts within 3%% of gate.json; fails where not")
+    parser.add_argument("--record", action="store_true", help="with --gate: rewrite gate.json")
+    parser.add_argument("--gate-file", default=HERE.parent / "gate.json", type=pathlib.Path,
+                        help=argparse.SUPPRESS)
+    parser.add_argument("--full", action="store_true",
+                        help="400 MB, 100 MB and the line of 1 GB; with --growth up to 2 GB")
+    parser.add_argument("--verbatim", type=float, metavar="MB", help="(32)")
+    parser.add_argument("--prose", type=float, metavar="MB", help="(8)")
+    parser.add_argument("--line", type=float, metavar="MB", help="size of the one line (100)")
     parser.add_argument("--rounds", type=int, default=9)
-    parser.add_argument("--no-sed", action="store_true", help="leave the slowest contender out")
+    parser.add_argument("--starts", type=int, default=200)
+    parser.add_argument("--without", action="append", default=[], metavar="CONTENDER",
+                        choices=contenders.OTHERS, help="leave a contender out (repeatable)")
+    parser.add_argument("--counter", help=argparse.SUPPRESS)
     parser.add_argument("--no-save", action="store_true", help="print only")
-    return parser.parse_args()
+    args = parser.parse_args()
+    args.load, args.streams = results.load(), STREAMS
+    for name, usual, full in (("verbatim", 32, 400), ("prose", 8, 100), ("line", 100, 1000)):
+        if getattr(args, name) is None:
+            setattr(args, name, full if args.full else usual)
+    return args
 
 
 def main():
     args = parse_arguments()
     terse = shutil.which(args.terse) or str(pathlib.Path(args.terse).resolve())
-    commands = contenders(terse)
-    if args.no_sed:
-        del commands["sed"]
-    streams = pathlib.Path("build/bench")
-    streams.mkdir(parents=True, exist_ok=True)
-    results = {"processor": processor(), "rounds": args.rounds, "streams": {}}
-    print(f"{'stream':10}{'ratio of throughput':34}{'median':>8}{'quartiles':>18}{'pairs':>7}")
-    for kind, megabytes in (("verbatim", args.verbatim), ("prose", args.prose)):
-        times = measure(stream_file(streams, kind, megabytes), commands, args.rounds)
-        pairs = [("terse --mode off", "cat"), ("terse", "cat")]
-        pairs += [] if args.no_sed else [("terse", "sed")]
-        ratios = [ratio(times, *pair) for pair in pairs]
-        speeds = {name: round(megabytes / statistics.median(t), 1) for name, t in times.items()}
-        results["streams"][kind] = {"megabytes": megabytes, "ratios": ratios,
-                                    "median_mb_per_s": speeds}
-        for r in ratios:
-            spread = "{:.2f} - {:.2f}".format(*r["quartiles"])
-            print(f"{kind:10}{r['of'] + ' : ' + r['to']:34}{r['median']:8.2f}{spread:>18}"
-                  f"{r['pairs']:7}")
-        print(f"{'':10}median MB/s: " + ", ".join(f"{n} {s:g}" for n, s in speeds.items()))
-    print("every contender X runs as: cat STREAM | X | cat >/dev/null, with LC_ALL=C")
-    if not args.no_save:
-        folder = HERE.parent / "results" / f"{datetime.date.today()}-{results['processor']}"
-        folder.mkdir(parents=True, exist_ok=True)
-        (folder / "whole.json").write_text(json.dumps(results, indent=2) + "\n", encoding="utf-8")
-        print(f"saved: {os.path.relpath(folder / 'whole.json')}")
+    STREAMS.mkdir(parents=True, exist_ok=True)
+    modes = {"gate": gate.run, "growth": growth.run, "split": split.run}
+    run = next((modes[name] for name in modes if getattr(args, name)), whole)
+    try:
+        return run(terse, args)
+    except subprocess.CalledProcessError as error:
+        return f"bench: {error}"
 
 
 if __name__ == "__main__":
-    main()
+    sys.exit(main())

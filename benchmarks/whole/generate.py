@@ -90,16 +90,19 @@ class Writer:
         return self.random.choice(tools if self.random.random() < tool_share else speech)()
 
 
+def block(kind, megabytes, seed=1):
+    """At least that many MB, whole lines."""
+    writer, pieces, size = Writer(seed), [], 0
+    while size < int(megabytes * 1e6):
+        pieces.append(writer.piece(kind).encode())
+        size += len(pieces[-1])
+    return b"".join(pieces)
+
+
 def generate(kind, megabytes, out, seed=1):
-    writer, left = Writer(seed), int(megabytes * 1e6)
-    # A block of 4 MB is repeated: writing it takes longer in Python than any filter needs to read it.
-    block = []
-    size = 0
-    while size < min(left, 4_000_000):
-        piece = writer.piece(kind).encode()
-        block.append(piece)
-        size += len(piece)
-    data = b"".join(block)
+    left = int(megabytes * 1e6)
+    # 4 MB are repeated: writing them takes longer in Python than any filter needs to read them.
+    data = block(kind, min(megabytes, 4), seed)
     while left > 0:
         out.write(data[:left] if left < len(data) else data)
         left -= len(data)

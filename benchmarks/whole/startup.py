@@ -1,0 +1,49 @@
+"""Start to exit on 2 KB, interleaved: what a filter costs a loop that starts it at every step."""
+import io
+import os
+import subprocess
+import time
+
+import generate
+from contenders import rewriters
+from rounds import environment, interleave
+from rule_files import write_packs
+
+PACKS_10, PACKS_50 = "terse, 10 packs", "terse, 50 packs"
+
+
+def small_input(path):
+    out = io.BytesIO()
+    generate.generate("prose", 0.002, out)
+    path.write_bytes(out.getvalue())
+    return path
+
+
+def start(command, path, env):
+    """Seconds from start to exit. Spawned, not forked: a copy of this process would cost more than
+    the program."""
+    with open(path, "rb") as stdin:
+        begin = time.perf_counter()
+        pid = os.posix_spawnp(command[0], command, env, file_actions=[
+            (os.POSIX_SPAWN_DUP2, stdin.fileno(), 0),
+            (os.POSIX_SPAWN_OPEN, 1, "/dev/null", os.O_WRONLY, 0)])
+        _, status = os.waitpid(pid, 0)
+        taken = time.perf_counter() - begin
+    if status:
+        raise subprocess.CalledProcessError(os.waitstatus_to_exitcode(status), command)
+    return taken
+
+
+def measure(terse, folder, starts):
+    """name -> seconds of each start."""
+    path, env = small_input(folder / "2KB.txt"), environment()
+    ten = write_packs(folder / "packs-10", files=10, rules=100)
+    fifty = write_packs(folder / "packs-50", files=50, rules=500)
+    commands = {"cat": ["cat"], "terse": [terse],
+                "terse --level prose": [terse, "--level", "prose"],
+                PACKS_10: [terse, *ten], PACKS_50: [terse, *fifty]}
+    others = rewriters()
+    commands |= {name: others[name] for name in ("sed -E", "rg --passthru") if name in others}
+    tasks = {name: (lambda command=command: start(command, path, env))
+             for name, command in commands.items()}
+    return interleave(tasks, starts, warm_up=min(5, starts))
