@@ -49,6 +49,10 @@ Result<PlanLines> read_edit_plan(const std::string& text, const std::string& nam
     return failure({Severity::error, name, 1, 0, "the plan has no `digest` line",
                     "write it with `terse task plan DIR --format edit`"});
   }
+  if (plan.context.empty()) {
+    return failure({Severity::error, name, 1, 0, "the plan has no `context` line",
+                    "write it with `terse task plan DIR --format edit` and leave that line in"});
+  }
   return plan;
 }
 
@@ -65,7 +69,7 @@ class Taker {
       return fail(1, "the plan was made for another state of " + run_.policy->file,
                   "run plan again");
     }
-    if (!plan_.context.empty() && plan_.context != run_.context_digest) {
+    if (plan_.context != run_.context_digest) {
       return fail(1, "the plan was made with other slices, decisions or policy", "run plan again");
     }
     fault_ = PlanFault::usage;

@@ -140,8 +140,8 @@ Result<PlanLines> read_json_plan(const std::string& text, const std::string& nam
   plan.digest = root->text_of("digest");
   plan.context = root->text_of("context");
   const JsonValue* entries = root->find("entries");
-  if (plan.digest.empty() || entries == nullptr || !entries->is_array()) {
-    return fail("the plan lacks its digest or its entries");
+  if (plan.digest.empty() || plan.context.empty() || entries == nullptr || !entries->is_array()) {
+    return fail("the plan lacks its digest, its context or its entries");
   }
   for (const JsonValue& entry : entries->items) {
     if (!entry.is_object()) return fail("an entry of the plan is no object");
