@@ -27,23 +27,34 @@ Result<TextFile> read_optional(const std::string& folder, const std::string& nam
   return file;
 }
 
-/// A link that leads out of the folder would make us write somewhere else.
-bool leads_out(const std::string& folder, const std::string& path) {
+/// Whether a link that leads out of the folder, or nowhere, would make us write somewhere else:
+/// `name` itself or any folder on the way to it, whether or not the rest exists by now.
+bool leads_out(const std::string& folder, const std::string& name) {
   std::error_code error;
-  const fs::path real = fs::canonical(path, error);
-  if (error) return false;
   const fs::path root = fs::canonical(folder, error);
   if (error) return false;
-  const auto [end, unused] = std::mismatch(root.begin(), root.end(), real.begin(), real.end());
-  (void)unused;
-  return end != root.end();
+  fs::path way = root;
+  for (const fs::path& part : fs::path(name)) {
+    way /= part;
+    const fs::file_type type = fs::symlink_status(way, error).type();
+    if (type == fs::file_type::not_found || type == fs::file_type::none) {
+      way = way.lexically_normal();
+      continue;
+    }
+    way = fs::canonical(way, error);
+    if (error) return true;  // a link to what is not there could be filled in at any time
+    const auto [end, unused] = std::mismatch(root.begin(), root.end(), way.begin(), way.end());
+    (void)unused;
+    if (end != root.end()) return true;
+  }
+  return false;
 }
 
 }  // namespace
 
 std::optional<Diagnostic> link_fault(const std::string& path, const Policy& policy) {
   for (const std::string& own : {policy.file, policy.log, policy.snapshots}) {
-    if (!leads_out(path, path + "/" + own)) continue;
+    if (!leads_out(path, own)) continue;
     return Diagnostic{Severity::error,
                       path + "/" + own,
                       0,

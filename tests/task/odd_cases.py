@@ -63,6 +63,25 @@ def links_out_of_the_folder_are_refused_by_every_action_that_writes(tmp):
 
 
 @case
+def a_link_out_of_the_folder_is_refused_before_anything_is_behind_it(tmp):
+    for name, there in ((".wos", "empty"), (".wos", "missing"), (".wos/compaction", "empty"), (".wos/compaction", "missing")):
+        folder = make(tmp / (name.replace("/", "_") + there), log=False)
+        outside = folder.parent / (folder.name + "_outside")
+        if there == "empty": outside.mkdir()
+        (folder / name).parent.mkdir(exist_ok=True)
+        (folder / name).symlink_to(os.path.relpath(outside, (folder / name).parent))
+        before = tree(folder)
+        done = ends(folder, "apply", folder, "--auto", *NOW, codes=(7,))
+        assert b"link out of the task folder" in done.stderr, done.stderr
+        assert tree(folder) == before and (not outside.exists() or not tree(outside)), (name, there)
+    folder = make(tmp / "inside", log=False)
+    (folder / "records").mkdir()
+    (folder / ".wos").symlink_to("records")
+    apply(folder)
+    assert (folder / "records/compaction").is_dir()
+
+
+@case
 def long_lines_and_deep_lists_are_read_in_linear_time(tmp):
     fact = "- Index was built in slice 2.\n"
     shapes = {"line": "- " + "word " * 600000 + "\n", "ticks": "- " + "` `` " * 200000 + "\n", "brackets": "- " + "[" * 1000000 + "\n",
