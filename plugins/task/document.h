@@ -96,8 +96,8 @@ class Document {
 };
 
 /// Splits and reads `bytes`. `name` is what diagnostics call the file. Fails, with the line, on
-/// what cannot be edited safely: NUL, invalid UTF-8, a lone CR, no section, a filtered heading on
-/// two lines, an unclosed fence or comment.
+/// what cannot be edited safely: NUL, invalid UTF-8, a lone CR, a conflict marker, no section, a
+/// filtered heading on two lines, an unclosed fence or comment.
 Result<Document> parse_document(std::string bytes, const Policy& policy, const std::string& name);
 
 /// `id` of an entry: the section's prefix and the ordinal, as F7.

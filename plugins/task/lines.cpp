@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include <cstring>
+
 #include "base/byte_scan.h"
 
 namespace terse::task {
@@ -98,6 +100,18 @@ size_t line_of(const std::string& bytes, size_t at) {
   return line;
 }
 
+/// Whether a merge that nobody has resolved left this line: seven of one sign at its start.
+bool is_conflict_mark(std::string_view line) {
+  constexpr size_t kLength = 7;
+  if (line.size() < kLength || std::strchr("<>=|", line[0]) == nullptr) return false;
+  for (size_t i = 1; i < kLength; ++i) {
+    if (line[i] != line[0]) return false;
+  }
+  // Three of them have a name behind them; the one in the middle is mostly alone.
+  if (line.size() == kLength) return line[0] != '|';
+  return line[kLength] == ' ';
+}
+
 }  // namespace
 
 bool valid_utf8(std::string_view text, size_t& at) {
@@ -136,6 +150,12 @@ Result<std::vector<Line>> split_lines(const std::string& bytes, const std::strin
   if (!valid_utf8(bytes, bad)) {
     return refuse(name, line_of(bytes, bad), "the line is not valid UTF-8",
                   "save the file as UTF-8");
+  }
+  for (size_t i = 0; i < cut.lines.size(); ++i) {
+    const Line& line = cut.lines[i];
+    if (!is_conflict_mark(std::string_view(bytes).substr(line.begin, line.size))) continue;
+    return refuse(name, i + 1, "the line is a conflict marker of a merge",
+                  "resolve the merge; an underlined heading is written with # instead");
   }
   return std::move(cut.lines);
 }

@@ -9,7 +9,8 @@
 
 namespace terse::task {
 
-/// The lines of `bytes`. Fails on a NUL, invalid UTF-8 or a CR that no LF follows, with the line.
+/// The lines of `bytes`. Fails on a NUL, invalid UTF-8, a CR that no LF follows or a conflict
+/// marker of git, with the line.
 Result<std::vector<Line>> split_lines(const std::string& bytes, const std::string& name);
 
 /// Whether `text` is valid UTF-8; `at` gets the first bad byte otherwise.

@@ -58,7 +58,12 @@ def a_task_without_markers_is_a_no_op(tmp):
 def a_file_that_cannot_be_edited_is_refused_with_its_line(tmp):
     for name, text, line in (("fence", STATE.replace("  - measured", "  ```\n  - measured"), b"TASK_STATE.md:14"),
                              ("twice", STATE + "\n## Risks to watch\n- x\n", b"line 30 and again on line 41"),
-                             ("nul", STATE + "\0\n", b"TASK_STATE.md:40")):
+                             ("nul", STATE + "\0\n", b"TASK_STATE.md:40"),
+                             ("ours", STATE.replace("- Index", "<<<<<<< HEAD\n- Index"), b"TASK_STATE.md:16"),
+                             ("between", STATE.replace("- Index", "=======\n- Index"), b"TASK_STATE.md:16"),
+                             ("theirs", STATE.replace("- Index", ">>>>>>> topic\r\n- Index"), b"TASK_STATE.md:16"),
+                             ("verbatim", STATE + "<<<<<<< HEAD\n", b"TASK_STATE.md:40"),
+                             ("fenced", STATE + "```\n||||||| base\n```\n", b"TASK_STATE.md:41")):
         folder = make(tmp / name, state=text)
         before = tree(folder)
         done = apply(folder, code=5)
@@ -92,6 +97,8 @@ def a_bad_plan_is_refused_and_says_why(tmp):
                               (lambda t: t.replace("keep Q2", "drop Q2"), 2, b"entries there are moved"),
                               (lambda t: t.replace("keep R1", "move R1"), 2, b"R1 is pinned"),
                               (lambda t: re.sub(r"digest \w", "digest x", t), 6, b"another state"),
+                              (lambda t: re.sub(r"(?m)^context .*\n", "", t), 2, b"no `context` line"),
+                              (lambda t: re.sub(r"(?m)^context .*", "context", t), 2, b"no `context` line"),
                               (lambda t: re.sub(r"context \w", "context x", t), 6, b"run plan again")):
         plan.write_text(change(text))
         assert plan.read_text() != text
