@@ -97,7 +97,7 @@ void change(SessionVerb verb, SessionState& state) {
       state.mode = SessionMode::automatic;
       break;
     case SessionVerb::round:
-      ++state.rounds;
+      state.rounds += state.rounds != UINT64_MAX;  // a number that a person wrote may be any
       break;
     case SessionVerb::prompt:
       state.rounds = 0;

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "contract/characters.h"
+#include "contract/prose_marks.h"
 
 namespace terse::contract {
 namespace {
@@ -76,6 +77,7 @@ void ProseLaw::add_edit(Bytes from, Bytes to, uint8_t standing) {
 
 std::optional<Refutation> ProseLaw::check(Bytes input, Bytes output) {
   if (auto refutation = check_tokens(input, output)) return refutation;
+  if (auto refutation = check_marks(input, output)) return refutation;
   return check_words(input, output);
 }
 
@@ -102,17 +104,58 @@ std::optional<Refutation> ProseLaw::check_tokens(Bytes input, Bytes output) {
       {}};
 }
 
-/// The first `i` words of the input are accounted for by the first `j` of the output.
-void ProseLaw::step(size_t i, uint32_t j) {
-  std::vector<uint32_t>& reached = row(i);
-  if (std::find(reached.begin(), reached.end(), j) == reached.end()) reached.push_back(j);
+void ProseLaw::step(size_t i, Reached reached) {
+  std::vector<Reached>& all = row(i);
+  if (std::find(all.begin(), all.end(), reached) == all.end()) all.push_back(reached);
+}
+
+/// Whether the gap before the next word of the output may stand for the gaps of the input that
+/// have been passed over, `input_gap` the last of them.
+bool ProseLaw::may_follow(const Reached& reached, Bytes input_gap, Bytes output_gap) const {
+  const uint8_t parting = partings_of(output_gap);
+  if (!reached.words_went) {
+    const bool joint = is_joint_gap(output_gap);
+    if (joint != is_joint_gap(input_gap)) return false;
+    if (joint && !same_joint(input_gap, output_gap)) return false;
+  }
+  const auto lost = static_cast<uint8_t>(reached.partings & ~parting);
+  const auto come = static_cast<uint8_t>(parting & ~reached.partings);
+  // "The issue is that" is said by "Issue:".
+  if (come != 0 && !(come == parts_label && reached.words_went)) return false;
+  // Before the first word there is no statement to part from.
+  return lost == 0 || reached.words == 0;
+}
+
+void ProseLaw::keep_word(size_t i, Reached reached) {
+  const ProseWord& word = input_words_[i];
+  const ProseWord& other = output_words_[reached.words];
+  if (!same_prose_word(word, other) || !same_prose_case(word, other)) return;
+  reached.partings |= partings_of(word.gap);
+  if (may_follow(reached, word.gap, other.gap)) step(i + 1, {reached.words + 1, 0, false});
+}
+
+void ProseLaw::apply(const Edit& edit, size_t i, Reached reached) {
+  const size_t behind = i + edit.from.size();
+  for (size_t k = i; k < behind; ++k) reached.partings |= partings_of(input_words_[k].gap);
+  if (!edit.to.empty()) {
+    reached.words_went = reached.words_went || edit.to.size() < edit.from.size();
+    if (!may_follow(reached, input_words_[i].gap, output_words_[reached.words].gap)) return;
+    step(behind, {reached.words + static_cast<uint32_t>(edit.to.size()), 0, false});
+    return;
+  }
+  // Where the first words of a clause go, the next one opens it.
+  if (behind < input_words_.size()) {
+    input_words_[behind].standing |= input_words_[i].standing & opens_clause;
+  }
+  reached.words_went = true;
+  step(behind, reached);
 }
 
 std::optional<Refutation> ProseLaw::check_words(Bytes input, Bytes output) {
-  split_prose(input, input_tokens_, input_words_);
-  split_prose(output, output_tokens_, output_words_);
-  for (std::vector<uint32_t>& reached : rows_) reached.clear();
-  step(0, 0);
+  input_tail_ = split_prose(input, input_tokens_, input_words_);
+  output_tail_ = split_prose(output, output_tokens_, output_words_);
+  for (std::vector<Reached>& reached : rows_) reached.clear();
+  step(0, {});
   size_t furthest = 0;
   size_t steps = 0;
   for (size_t i = 0; i < input_words_.size(); ++i) {
@@ -122,18 +165,15 @@ std::optional<Refutation> ProseLaw::check_words(Bytes input, Bytes output) {
                          [](const Edit& edit, uint32_t hash) { return edit.from[0].hash < hash; });
     if (!row(i).empty()) furthest = i;
     for (size_t n = 0; n < row(i).size(); ++n) {
-      const uint32_t j = row(i)[n];
-      if (j < output_words_.size() && same_prose_word(word, output_words_[j])) step(i + 1, j + 1);
+      const Reached reached = row(i)[n];
+      if (reached.words < output_words_.size()) keep_word(i, reached);
       for (auto edit = first; edit != edits_.end() && edit->from[0].hash == word.hash; ++edit) {
         if ((edit->standing & ~word.standing) != 0) continue;
         if (edit->standing == opens_sentence && !ends_at(i + edit->from.size())) continue;
-        if (!words_at(input_words_, i, edit->from) || !words_at(output_words_, j, edit->to))
-          continue;
-        // Where the first words of a clause go, the next one opens it.
-        const size_t behind = i + edit->from.size();
-        if (edit->to.empty() && behind < input_words_.size())
-          input_words_[behind].standing |= word.standing & opens_clause;
-        step(i + edit->from.size(), j + static_cast<uint32_t>(edit->to.size()));
+        if (words_at(input_words_, i, edit->from) &&
+            words_at(output_words_, reached.words, edit->to)) {
+          apply(*edit, i, reached);
+        }
       }
     }
     steps += row(i).size();
@@ -142,14 +182,25 @@ std::optional<Refutation> ProseLaw::check_words(Bytes input, Bytes output) {
     }
     row(i).clear();
   }
-  const std::vector<uint32_t>& ends = row(input_words_.size());
-  if (std::find(ends.begin(), ends.end(), output_words_.size()) != ends.end()) return std::nullopt;
-  if (ends.empty()) {
-    return Refutation{Law::prose,
-                      "a word is lost or changed near here",
-                      {std::string(input_words_[furthest].text)}};
+  return check_end(furthest);
+}
+
+/// Whether the whole input is accounted for by the whole output. A final full stop may go.
+std::optional<Refutation> ProseLaw::check_end(size_t furthest) {
+  const std::vector<Reached>& ends = row(input_words_.size());
+  const uint8_t output_partings = partings_of(output_tail_);
+  for (const Reached& reached : ends) {
+    if (reached.words != output_words_.size()) continue;
+    const uint8_t partings = reached.partings | partings_of(input_tail_);
+    const uint8_t lost = partings & static_cast<uint8_t>(~output_partings);
+    const bool kept = reached.words_went || (lost & (parts_label | parts_clause)) == 0;
+    if (kept && (output_partings & ~partings) == 0) return std::nullopt;
   }
-  return Refutation{Law::prose, "the output holds a word that the input lacks", {}};
+  if (ends.empty()) {
+    const Bytes near = input_words_.empty() ? Bytes() : input_words_[furthest].text;
+    return Refutation{Law::prose, "a word is lost or changed near here", {std::string(near)}};
+  }
+  return Refutation{Law::prose, "the output holds a word or a mark that the input lacks", {}};
 }
 
 }  // namespace terse::contract

@@ -105,7 +105,7 @@ bool names_something(TokenKind kind) {
 
 }  // namespace
 
-void split_prose(Bytes text, const std::vector<Token>& tokens, std::vector<ProseWord>& out) {
+Bytes split_prose(Bytes text, const std::vector<Token>& tokens, std::vector<ProseWord>& out) {
   out.clear();
   size_t last_end = 0;
   auto token = tokens.begin();
@@ -118,8 +118,8 @@ void split_prose(Bytes text, const std::vector<Token>& tokens, std::vector<Prose
       at = end > at ? end : at + width_at(text, at);
       continue;
     }
-    ProseWord word{text_word, hash_of(text_word), 0};
-    const Between between = judge_between(text.substr(last_end, at - last_end), out.empty());
+    ProseWord word{text_word, hash_of(text_word), 0, text.substr(last_end, at - last_end)};
+    const Between between = judge_between(word.gap, out.empty());
     if (between.clause || (!out.empty() && is_joint(out.back().text)))
       word.standing |= opens_clause;
     const char next = char_at(text, end);
@@ -136,6 +136,7 @@ void split_prose(Bytes text, const std::vector<Token>& tokens, std::vector<Prose
     out.push_back(word);
     last_end = at = end;
   }
+  return text.substr(last_end);
 }
 
 bool same_prose_word(const ProseWord& a, const ProseWord& b) {
@@ -150,6 +151,17 @@ bool same_prose_word(const ProseWord& a, const ProseWord& b) {
     j += quote ? width_at(b.text, j) : 1;
   }
   return i == a.text.size() && j == b.text.size();
+}
+
+bool same_prose_case(const ProseWord& a, const ProseWord& b) {
+  const bool opens = ((a.standing | b.standing) & (opens_clause | opens_sentence)) != 0;
+  const auto letters = [opens](Bytes word) { return word.substr(opens ? 1 : 0); };
+  const Bytes left = letters(a.text);
+  const Bytes right = letters(b.text);
+  // Apostrophes differ in size.
+  return left.size() != right.size() || left == right ||
+         std::equal(left.begin(), left.end(), right.begin(),
+                    [](char x, char y) { return x == y || !is_letter(x); });
 }
 
 }  // namespace terse::contract

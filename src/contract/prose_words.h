@@ -22,13 +22,19 @@ struct ProseWord {
   Bytes text;
   uint32_t hash = 0;  ///< case and apostrophes levelled
   uint8_t standing = 0;
+  Bytes gap;  ///< what stands between it and the word before it
 };
 
 /// Replaces `out` by the words of `text`: runs of letters, digits, `_` and apostrophes. Decorative
-/// emoji are no words. `tokens` are the protected tokens of `text`, in order.
-void split_prose(Bytes text, const std::vector<Token>& tokens, std::vector<ProseWord>& out);
+/// emoji are no words. `tokens` are the protected tokens of `text`, in order. Returns what stands
+/// behind the last word.
+Bytes split_prose(Bytes text, const std::vector<Token>& tokens, std::vector<ProseWord>& out);
 
 /// Whether the two are the same but for ASCII case and the kind of apostrophe.
 bool same_prose_word(const ProseWord& a, const ProseWord& b);
+
+/// Of two such words: whether their case is the same as well, or differs in a first letter that
+/// may change it, for one of the two opens a sentence or a clause.
+bool same_prose_case(const ProseWord& a, const ProseWord& b);
 
 }  // namespace terse::contract

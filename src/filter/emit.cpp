@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "filter/fields_json.h"
+#include "filter/record_lines.h"
 #include "record/status.h"
 #include "rules/derive.h"
 #include "rules/template_parser.h"
@@ -23,12 +24,33 @@ std::string full_name(const Template& shape) {
   return std::string(shape.pack) + '/' + std::string(shape.name);
 }
 
-const Template* find_record(const RuleSet& rules, const std::string& name) {
+/// The templates of that name, PACK/TEMPLATE or TEMPLATE; of the latter those that need no skill
+/// come first.
+std::vector<const Template*> find_records(const RuleSet& rules, const std::string& name) {
+  std::vector<const Template*> found;
   for (const Template& shape : rules.templates) {
-    if (shape.shadowed) continue;
-    if (shape.name == name || full_name(shape) == name) return &shape;
+    if (!shape.shadowed && (shape.name == name || full_name(shape) == name)) {
+      found.push_back(&shape);
+    }
   }
-  return nullptr;
+  std::stable_partition(found.begin(), found.end(),
+                        [](const Template* shape) { return shape->skills.empty(); });
+  return found;
+}
+
+/// The one template that is meant by `name`.
+Result<const Template*> find_record(const RuleSet& rules, const std::string& name) {
+  const std::vector<const Template*> found = find_records(rules, name);
+  if (found.empty()) {
+    return fail("there is no record \"" + name + "\"", "terse emit --list names them");
+  }
+  const bool one_is_always_there = found[0]->skills.empty();
+  if (found.size() > 1 && (!one_is_always_there || found[1]->skills.empty())) {
+    std::string names;
+    for (const Template* shape : found) names += (names.empty() ? "" : ", ") + full_name(*shape);
+    return fail("there are several records \"" + name + "\"", "say which: " + names);
+  }
+  return found[0];
 }
 
 /// Whether the canonical verbose form can be printed without the hole.
@@ -52,13 +74,24 @@ std::string fields_of(const Template& shape) {
   return out;
 }
 
+/// Whether a sentence may give the first word its capital: lower-case letters with a vowel among
+/// them, and another word behind. `src/a.c`, `iOS`, `npm` and a word alone are names.
+bool starts_with_plain_word(const std::string& value) {
+  const size_t end = value.find(' ');
+  if (end == std::string::npos || end < 3) return false;
+  const Bytes word = Bytes(value).substr(0, end);
+  return word.find_first_not_of("abcdefghijklmnopqrstuvwxyz") == Bytes::npos &&
+         word.find_first_of("aeiouy") != Bytes::npos;
+}
+
 std::string spelled(const Hole& hole, std::string value) {
   if (hole.type == HoleType::percent && !value.ends_with('%')) value += '%';
   if (hole.type == HoleType::status) {
     if (const StatusWord* word = find_status(value)) return std::string(word->canonical);
   }
-  const bool lower = !value.empty() && value[0] >= 'a' && value[0] <= 'z';
-  if (hole.keep_case && lower) value[0] = static_cast<char>(value[0] - 'a' + 'A');
+  if (hole.keep_case && starts_with_plain_word(value)) {
+    value[0] = static_cast<char>(value[0] - 'a' + 'A');
+  }
   return value;
 }
 
@@ -102,16 +135,16 @@ Result<void> fill(const Template& shape, const Values& values, Arena& arena,
 
 Result<std::string> emit_record(const Rulebook& rulebook, const std::string& name,
                                 const Values& values, EmitFace face, Elision elision) {
-  const Template* shape = find_record(rulebook.rules(), name);
-  if (shape == nullptr) {
-    return fail("there is no record \"" + name + "\"", "terse emit --list names them");
-  }
+  const auto found = find_record(rulebook.rules(), name);
+  if (!found) return failure(found.error());
+  const Template* shape = *found;
   Arena arena;
   std::vector<FieldValue> fields;
   if (auto filled = fill(*shape, values, arena, fields); !filled) {
     return failure(filled.error());
   }
   Engine engine(rulebook.rules(), rulebook.lexer(), elision);
+  engine.announce_all();  // whoever emits a skill's record runs that skill
   Reading asked{shape, &fields, false, {}};
   std::string verbose;
   if (!engine.print_verbose(asked, verbose)) {
@@ -119,13 +152,18 @@ Result<std::string> emit_record(const Rulebook& rulebook, const std::string& nam
                 "fields: " + fields_of(*shape));
   }
   Reading reading;
-  const bool read = engine.read(verbose, reading) == MatchOutcome::full && reading.shape == shape;
+  LineView line;
+  line.text = verbose;
+  line.flags.non_ascii = true;
+  const bool read = is_plain_text(line) && engine.read(verbose, reading) == MatchOutcome::full &&
+                    reading.shape == shape;
   if (!read) {
     return fail("these values do not make a record: \"" + verbose + "\" would not be read as " +
                     full_name(*shape),
                 "`terse rules show " + full_name(*shape) + "` shows what each field may hold");
   }
-  if (face == EmitFace::verbose || reading.output.empty()) return verbose;
+  // It may be the last line of the stream, where the verbose form stays.
+  if (face == EmitFace::verbose || reading.output.empty() || shape->final_verbatim) return verbose;
   return std::string(reading.output);
 }
 

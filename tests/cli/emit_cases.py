@@ -2,9 +2,11 @@
 import pathlib
 import subprocess
 import tempfile
+import tomllib
 
 from harness import BUILDER, DISPATCH, PAIR, PATIENCE, ROUND, case, same
 
+RULES = pathlib.Path(__file__).resolve().parent.parent.parent / "rules"
 SKILL = pathlib.Path(__file__).resolve().parent / "skill.sh"
 PAIR_FIELDS = ("round=7", "status=kept", "change=Added connection pool sizing adjustment",
                "metric=226ms", "delta=-18.2")
@@ -140,3 +142,58 @@ def emit_refuses_what_no_filter_would_read_as_a_record(terse):
         fields = [f"change={value}" if field.startswith("change=") else field
                   for field in PAIR_FIELDS]
         assert "control character" in refused(terse, "round", *fields), value
+
+
+def shipped_examples():
+    """(record, template, example) of every example of the shipped packs that names its fields."""
+    for file in sorted(RULES.rglob("*.toml")):
+        pack = tomllib.loads(file.read_text())
+        for template in pack.get("template", []):
+            for example in template.get("example", []):
+                if "fields" in example:
+                    yield f"{pack['pack']['name']}/{template['name']}", template, example
+
+
+@case
+def every_shipped_example_can_be_emitted_from_its_fields(terse):
+    count = 0
+    for record, template, example in shipped_examples():
+        fields = [f"{name}={value}" for name, value in example["fields"].items()]
+        verbose = emit(terse, record, *fields)
+        short = emit(terse, record, *fields, mode="1").decode().rstrip("\n")
+        # What may be the end of a stream stays verbose.
+        if template.get("final") == "verbatim":
+            same(short.encode() + b"\n", verbose)
+        else:
+            same(short.encode(), example["terse"].encode())
+        count += 1
+    assert count >= 100, count
+
+
+@case
+def a_value_that_starts_with_a_name_keeps_its_spelling(terse):
+    for value in ("src/a.c moved", "parse_row split", "http://x.y/z added", "iOS build", "eBPF probe",
+                  "v1.2 tagged", "x86 build", "npm ci", "parser"):
+        for mode in ("0", "1"):
+            fields = [f"change={value}" if field.startswith("change=") else field
+                      for field in PAIR_FIELDS]
+            said = emit(terse, "round", *fields, mode=mode)
+            assert value.encode() in said, said
+
+
+@case
+def a_name_that_several_records_have_is_refused_with_their_full_names(terse):
+    message = refused(terse, "result", "status=DONE")
+    assert "several records" in message and "ship/result" in message, message
+    # One that needs no skill is meant before those that do.
+    assert b"tests passed" in emit(terse, "guard", "check=1", "passed=2", "total=2", "time=3s")
+
+
+@case
+def emit_refuses_values_that_make_a_line_no_record(terse):
+    for value in ("word " * 2000 + "word", "pool \udcff size"):  # the second a lone byte 0xff
+        fields = [f"change={value}" if field.startswith("change=") else field
+                  for field in PAIR_FIELDS]
+        done = terse.run("emit", "round", *fields)
+        assert done.returncode == 2 and done.stdout == b"", done
+        assert b"do not make a record" in done.stderr, done.stderr

@@ -44,6 +44,71 @@ BOOST_AUTO_TEST_CASE(any_other_word_must_stay) {
   BOOST_TEST(verdict("Moved parser then lexer.", "Moved lexer then parser.") == "prose parser");
 }
 
+BOOST_AUTO_TEST_CASE(an_operator_a_bracket_and_a_question_stay) {
+  for (const auto& [input, output] :
+       std::vector<std::pair<Bytes, Bytes>>{{"The value is < mine now.", "Value > mine."},
+                                            {"The value is >= mine.", "Value > mine."},
+                                            {"Then the x = y holds.", "Then x y holds."},
+                                            {"The flags a && b hold.", "Flags a || b hold."},
+                                            {"The parser (old) holds.", "Parser old holds."},
+                                            {"Is the test green?", "Test green."},
+                                            {"The test is green.", "Test green?"},
+                                            {"The ~~old~~ test.", "Old test."},
+                                            {"The test is green.", "~~Test green.~~"},
+                                            {"The test is green.", "<!-- Test green. -->"},
+                                            {"The test is green.", "Test \u202egreen."},
+                                            {"The test is green.", "Test\u200bgreen."}}) {
+    BOOST_TEST(verdict(input, output).starts_with("prose"), input << " / " << output);
+  }
+  BOOST_TEST(verdict("The test (old) is a \u2265 b.", "Test (old) \u2265 b.") == "holds");
+}
+
+BOOST_AUTO_TEST_CASE(what_parts_two_statements_parts_them_still) {
+  BOOST_TEST(verdict("The test ran. Only the build ran.", "Test ran. Only build ran.") == "holds");
+  for (const Bytes output : {"Test ran only build ran.", "Test ran, only build ran.",
+                             "Test ran: only build ran.", "Test ran; only build ran."}) {
+    BOOST_TEST(verdict("The test ran. Only the build ran.", output).starts_with("prose"), output);
+  }
+  BOOST_TEST(verdict("The test ran; the build ran.", "Test ran build ran.").starts_with("prose"));
+  BOOST_TEST(verdict("The test ran... the build ran.", "Test ran build ran.").starts_with("prose"));
+  BOOST_TEST(verdict("The cause: the build ran.", "Cause build ran.").starts_with("prose"));
+  BOOST_TEST(verdict("The test ran:", "Test ran").starts_with("prose"));
+  // "The issue is that" is said by "Issue:".
+  BOOST_TEST(verdict("The cause is the build.", "Cause: build.") == "holds");
+  BOOST_TEST(verdict("The cause holds builds.", "Cause: holds builds.").starts_with("prose"));
+}
+
+BOOST_AUTO_TEST_CASE(words_that_are_joined_stay_so_and_no_others_are) {
+  BOOST_TEST(verdict("They re-sign the build.", "They re-sign build.") == "holds");
+  BOOST_TEST(verdict("They re-sign the build.", "They re sign build.").starts_with("prose"));
+  BOOST_TEST(
+      verdict("They sign the build or run.", "They sign build/or run.").starts_with("prose"));
+}
+
+BOOST_AUTO_TEST_CASE(only_the_first_letter_of_a_sentence_may_change_its_case) {
+  BOOST_TEST(verdict("I have moved the parser. The lexer stays.", "Moved parser. Lexer stays.") ==
+             "holds");
+  BOOST_TEST(verdict("The job runs in May.", "Job runs in may.").starts_with("prose"));
+  BOOST_TEST(verdict("The API is green.", "Api green.").starts_with("prose"));
+}
+
+BOOST_AUTO_TEST_CASE(a_line_stays_the_heading_item_or_text_that_it_is) {
+  BOOST_TEST(verdict("## The parser", "# Parser") == "holds");
+  BOOST_TEST(verdict("- The parser\n  and the lexer", "- Parser\n  and lexer") == "holds");
+  for (const auto& [input, output] :
+       std::vector<std::pair<Bytes, Bytes>>{{"## The parser", "#### Parser"},
+                                            {"## The parser", "Parser"},
+                                            {"The parser", "## Parser"},
+                                            {"- The parser", "Parser"},
+                                            {"- The parser", "* Parser"},
+                                            {"The parser", "- Parser"},
+                                            {"  - The parser", "- Parser"},
+                                            {"The parser", "    Parser"},
+                                            {"The parser", "> Parser"}}) {
+    BOOST_TEST(verdict(input, output).starts_with("prose"), input << " / " << output);
+  }
+}
+
 BOOST_AUTO_TEST_CASE(no_word_may_come_but_the_other_side_of_a_pair) {
   BOOST_TEST(verdict("Moved the parser here.", "Moved big parser here.").starts_with("prose"));
   BOOST_TEST(verdict("Moved the parser", "Moved parser ok").starts_with("prose"));
