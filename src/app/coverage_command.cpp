@@ -1,11 +1,13 @@
 // `terse rules check --coverage FILE...`: which rules fire on given transcripts, and which never
 // do.
+#include <filesystem>
 #include <map>
 
 #include "app/commands.h"
 #include "app/load_rules.h"
 #include "app/output.h"
 #include "app/stream.h"
+#include "io/progress.h"
 
 namespace terse {
 namespace {
@@ -27,13 +29,27 @@ class Counter : public Observer {
   std::map<const Template*, Counts> counts_;
 };
 
+/// Of all files together; 0 where one of them is no file.
+uint64_t size_of(const std::vector<std::string>& files) {
+  uint64_t size = 0;
+  for (const std::string& name : files) {
+    std::error_code error;
+    const uint64_t own = std::filesystem::file_size(name, error);
+    if (error) return 0;
+    size += own;
+  }
+  return size;
+}
+
 }  // namespace
 
 int run_rules_coverage(const Options& options) {
   const LoadedRules loaded = load_rules(options);
   if (loaded.status != status_ok) return loaded.status;
   Counter counter;
-  const int status = watch_stream(options, *loaded.rulebook, Skills::all, counter);
+  Progress progress("rules check --coverage", size_of(options.files));
+  const int status = watch_stream(options, *loaded.rulebook, Skills::all, counter, &progress);
+  progress.erase();
   Output out;
   out.text() = "RECORDS\tREWRITTEN\tRULE\n";
   size_t silent = 0;

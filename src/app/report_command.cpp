@@ -11,6 +11,7 @@
 #include "base/json_string.h"
 #include "io/atomic_file.h"
 #include "io/line_source.h"
+#include "io/progress.h"
 #include "text/line_scanner.h"
 
 namespace terse {
@@ -20,12 +21,13 @@ namespace {
 constexpr size_t chunk_bytes = 96 * 1024;
 constexpr size_t chunk_rows = 300;
 
-void run_over(Bytes text, Pipeline& pipeline) {
+void run_over(Bytes text, Pipeline& pipeline, Progress& progress) {
   LineScanner scanner(text, 1);
   LineView line;
   const auto take = [&] {
     line.flags.partial = line.text.size() > LineSource::default_longest_line;
     pipeline.line(line);
+    progress.on_read(line.whole());
   };
   while (scanner.next(line)) take();
   if (scanner.take_tail(line)) take();
@@ -162,7 +164,9 @@ int run_report(const Options& options, const std::string& file, const std::strin
   ReportRows rows(*text);
   NullSink sink;
   Pipeline pipeline(*loaded.rulebook, sink, settings, &rows);
-  run_over(*text, pipeline);
+  Progress progress("report", text->size());
+  run_over(*text, pipeline, progress);
+  progress.erase();
   std::vector<size_t> firsts;
   const std::string chunks = chunks_html(rows.take_rows(), firsts);
   const Totals& totals = pipeline.totals();

@@ -177,12 +177,12 @@ int run_stream(const std::vector<std::string>& files, ClaudeStream& messages, in
 }
 
 int watch_stream(const Options& options, const Rulebook& rulebook, Skills skills,
-                 Observer& observer) {
+                 Observer& observer, Tap* tap) {
   PipelineOptions watched = options.pipeline;
   if (skills == Skills::all) watched.skills = {"*"};
   NullSink sink;
   Pipeline pipeline(rulebook, sink, watched, &observer);
-  return run_stream(options.files, pipeline, -1);
+  return run_stream(options.files, pipeline, -1, nullptr, tap);
 }
 
 int sink_status(const FdSink& sink, int status) {

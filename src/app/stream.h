@@ -43,7 +43,7 @@ enum class Skills {
 /// Feeds the named files to a pipeline whose output nobody takes, for commands that only tell what
 /// the observer saw. Returns the exit status.
 int watch_stream(const Options& options, const Rulebook& rulebook, Skills skills,
-                 Observer& observer);
+                 Observer& observer, Tap* tap = nullptr);
 
 /// The exit status after `sink` has taken what it could: a full disk is said and is 1; where the
 /// reader has left, the program ends by SIGPIPE, quietly, as `cat` does.

@@ -1,3 +1,5 @@
+#include <algorithm>
+
 #include "app/commands.h"
 #include "app/load_rules.h"
 #include "app/messages.h"
@@ -84,7 +86,10 @@ int run_verify(const Options& options, const std::string& baseline, const std::s
   if (!before) say(before.error());
   if (!after) say(after.error());
   if (!before || !after) return status_failed;
-  const Verdict verdict = verify(*loaded.rulebook, *before, *after);
+  Progress progress("verify",
+                    static_cast<uint64_t>(std::count(before->begin(), before->end(), '\n')));
+  const Verdict verdict = verify(*loaded.rulebook, *before, *after, &progress);
+  progress.erase();
   Output out;
   for (const Breach& breach : verdict.breaches) {
     if (format == Format::json) {

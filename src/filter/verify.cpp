@@ -28,8 +28,9 @@ class Verifier {
         contract_(rulebook.rules(), rulebook.lexer()),
         starts_(rulebook.rules()) {}
 
-  Verdict run() {
+  Verdict run(Progress* progress) {
     while (i_ < baseline_.size() || j_ < terse_.size()) {
+      if (progress != nullptr) progress->at(i_);
       if (verdict_.breaches.size() == most_breaches) {
         verdict_.cut_short = true;
         break;
@@ -321,8 +322,8 @@ class Verifier {
 
 }  // namespace
 
-Verdict verify(const Rulebook& rulebook, Bytes baseline, Bytes terse) {
-  Verdict verdict = Verifier(rulebook, baseline, terse).run();
+Verdict verify(const Rulebook& rulebook, Bytes baseline, Bytes terse, Progress* progress) {
+  Verdict verdict = Verifier(rulebook, baseline, terse).run(progress);
   verdict.bytes_in = baseline.size();
   verdict.bytes_out = terse.size();
   verdict.tokens_in = estimate_tokens(baseline);

@@ -8,6 +8,7 @@
 #include "base/bytes.h"
 #include "contract/refutation.h"
 #include "filter/rulebook.h"
+#include "io/progress.h"
 
 namespace terse {
 
@@ -38,6 +39,7 @@ struct Verdict {
 /// part in it. Verbatim lines must be equal and in order, a record must give the same fields and
 /// carry the same protected tokens, prose is judged by the word rule of L3, and the last paragraph
 /// must be equal but for complete records.
-Verdict verify(const Rulebook& rulebook, Bytes baseline, Bytes terse);
+/// `progress`, which may be null, is told how many of the baseline's lines are done.
+Verdict verify(const Rulebook& rulebook, Bytes baseline, Bytes terse, Progress* progress = nullptr);
 
 }  // namespace terse

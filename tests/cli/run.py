@@ -19,6 +19,7 @@ import live_cases  # noqa: F401
 import mode_cases  # noqa: F401
 import pack_cases  # noqa: F401
 import pattern_cases  # noqa: F401
+import progress_cases  # noqa: F401
 import proof_cases  # noqa: F401
 import report_cases  # noqa: F401
 import rtk_cases  # noqa: F401
