@@ -15,7 +15,8 @@ class Tally {
  public:
   explicit Tally(benchmark::State& state) : state_(state), before_(allocations()) {}
 
-  /// `bytes` and `items` are those of one iteration.
+  /// `bytes` and `items` are those of one iteration. Whoever grows scratch does one iteration
+  /// before the construction: allocations of a warm-up are not those of a stream.
   void finish(size_t bytes, size_t items) const;
 
  private:

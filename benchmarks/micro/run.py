@@ -21,11 +21,12 @@ import rule_files  # noqa: E402
 
 
 def blocks(count, seed=2):
-    """What the classifier has to open and close: fences, diffs, errors, a summary, prose."""
+    """What the classifier has to open and close: fences, diffs, errors, commands, prose. No
+    summary: the final one is never closed."""
     writer = generate.Writer(seed)
     return "".join(f"I need to look at it.\n\n```c\nint {writer.word()};\n```\n{writer.diff()}"
-                   f"{writer.trace()}$ make {writer.word()}\n{writer.narration()}## Summary\n\n"
-                   f"- {writer.word()} done\n\n" for _ in range(count)).encode()
+                   f"{writer.trace()}$ make {writer.word()}\n{writer.narration()}"
+                   for _ in range(count)).encode()
 
 
 def odd(size):
@@ -61,7 +62,8 @@ def summary(figures, load):
         rows.append([one["name"] + (f" ({one['label']})" if one.get("label") else ""),
                      f"{one['bytes_per_second'] / 1e6:,.1f}",
                      f"{1e9 / one['items_per_second']:,.0f}", f"{one['allocs_per_MB']:,.1f}"])
-    return (f"# Stages one by one, {datetime.date.today()}\n\n{results.processor()}, processor time, "
+    return (f"# Stages one by one, {datetime.date.today()}\n\n{results.processor()}, "
+            f"{results.revision()}, processor time, "
             f"load average {load} at the start. An item is a line for `scan` and `classify`, "
             "a paragraph or record for the others, the whole text for `estimate`.\n\n" +
             results.table(("stage", "MB/s", "ns an item", "allocations a MB"), rows))

@@ -31,17 +31,19 @@ void lex(benchmark::State& state, const char* name) {
   const TokenLexer& lexer = built_in().lexer();
   const std::vector<Bytes> texts = paragraphs(name);
   std::vector<Token> tokens;
-  const Tally tally(state);
-  size_t bytes = 0;
-  for (auto _ : state) {
-    bytes = 0;
+  const auto all = [&] {
+    size_t bytes = 0;
     for (const Bytes one : texts) {
       tokens.clear();
       lexer.lex(one, tokens);
       benchmark::DoNotOptimize(tokens.data());
       bytes += one.size();
     }
-  }
+    return bytes;
+  };
+  const size_t bytes = all();
+  const Tally tally(state);
+  for (auto _ : state) all();
   tally.finish(bytes, texts.size());
 }
 BENCHMARK_CAPTURE(lex, verbatim, "verbatim.txt");

@@ -42,17 +42,20 @@ def stream_file(kind, megabytes):
 
 
 def rule_times(terse, prose, args):
-    """Seconds with 20 and 500 rules of a user: on prose, and on lines that all begin as they do."""
-    tasks = {}
+    """Seconds with 20 and 500 rules of a user: on prose, on nothing (which is the loading), and on
+    lines that all begin as the rules do."""
+    tasks, nothing = {}, STREAMS / "nothing.txt"
+    nothing.write_bytes(b"")
     for kind in ("easy", "collide"):
         for count in (20, 500):
-            options = rule_files.write_packs(STREAMS / "rules", 1, count, kind)
-            stream = prose
+            command = [terse, *rule_files.write_packs(STREAMS / "rules", 1, count, kind)]
+            lines = STREAMS / f"collide-{count}.txt"
             if kind == "collide":
-                stream = STREAMS / f"collide-{count}.txt"
-                stream.write_bytes(rule_files.lines(count, kind, args.prose / 4))
-            tasks[f"{kind}-{count}"] = (lambda stream=stream, options=options:
-                                        seconds(stream, [terse, *options]))
+                lines.write_bytes(rule_files.lines(count, kind, args.prose / 8))
+            streams = {kind: prose, "load": nothing} if kind == "easy" else {kind: lines}
+            for name, stream in streams.items():
+                tasks[f"{name}-{count}"] = (lambda stream=stream, command=command:
+                                            seconds(stream, command))
     return interleave(tasks, args.rounds)
 
 
@@ -89,7 +92,7 @@ def whole(terse, args):
     step("20 and 500 rules")
     measured["rules"] = rule_times(terse, stream_file("prose", args.prose), args)
     step(f"{args.starts} starts of each program")
-    measured["start"] = startup.measure(terse, STREAMS, args.starts)
+    measured["start"], measured["packs"] = startup.measure(terse, STREAMS, args.starts)
     step("latency")
     measured["latency"] = latency.measure(terse, max(8, args.starts))
     step("memory")
@@ -97,7 +100,7 @@ def whole(terse, args):
     if shutil.which("valgrind"):
         step("what the laws cost, in instructions")
         measured["laws"] = callgrind.laws_cost(terse, generate.block("prose", min(0.1, args.prose)))
-    return report.whole(measured, goals.judge(measured), terse, args)
+    return report.whole(measured, goals.judge(measured), args)
 
 
 def parse_arguments():

@@ -10,6 +10,7 @@ NOTE = ("Each contender X of a stream ran as `cat STREAM | X | cat >/dev/null` w
         "interleaved, a ratio within its round; medians and quartiles. The base of G1 to G3 is "
         "X=cat. The others do the same ten rewrites, byte for byte alike; terse does its own work. "
         "G8 counts instructions, for there is no switch that turns the laws off.")
+RULE_RUNS = {"easy": "prose", "load": "no input", "collide": "lines that begin as all rules do"}
 
 
 def load_note(before):
@@ -39,18 +40,23 @@ def stream_table(streams, megabytes):
     return results.table(heads, rows)
 
 
-def start_table(start):
+def start_table(start, packs):
     rows = []
-    for name, times in start.items():
-        low, middle, high = statistics.quantiles(times, n=4, method="inclusive")
-        rows.append([name, f"{1000 * middle:.2f}", f"{1000 * low:.2f} – {1000 * high:.2f}",
-                     f"{middle / statistics.median(start['cat']):.2f}"])
-    return results.table(("start to exit on 2 KB", "ms", "quartiles", "to cat"), rows)
+    for times_of in (start, packs):
+        for name, times in times_of.items():
+            if times_of is packs and name in start:
+                continue
+            low, middle, high = statistics.quantiles(times, n=4, method="inclusive")
+            rows.append([name, f"{1000 * middle:.2f}", f"{1000 * low:.2f} – {1000 * high:.2f}",
+                         f"{middle / statistics.median(times_of['cat']):.2f}", len(times)])
+    return results.table(("start to exit on 2 KB", "ms", "quartiles", "to cat", "starts"), rows)
 
 
 def other_table(measured):
     rows = [[f"latency of a line, {name}, ms", f"{statistics.median(values):.3f}"]
             for name, values in measured["latency"].items()]
+    rows += [[f"seconds, {RULE_RUNS[name.split('-')[0]]}, {name.split('-')[1]} rules",
+              f"{statistics.median(times):.3f}"] for name, times in measured["rules"].items()]
     rows += [[f"peak memory, one line of {size:g} MB, MB", f"{peak:.1f}"]
              for size, peak in measured["memory"]["one line"].items()]
     rows += [[f"requests for memory a line, {name}", f"{count:.4f}"]
@@ -62,15 +68,15 @@ def other_table(measured):
     return results.table(("other figures", "median"), rows)
 
 
-def whole(measured, rows, terse, args):
+def whole(measured, rows, args):
     reached = sum(row["reached"] == "yes" for row in rows)
     judged = sum(row["reached"] in ("yes", "no") for row in rows)
     text = "\n".join([
         f"# Throughput, start-up, latency and memory, {datetime.date.today()}\n",
-        f"{results.processor()}, {results.version([terse, '--version'])}, "
-        f"{args.rounds} interleaved rounds, {args.starts} starts. {load_note(args.load)}\n",
+        f"{results.processor()}, {results.revision()}, {args.rounds} interleaved rounds, "
+        f"{args.starts} starts. {load_note(args.load)}\n",
         f"{reached} of {judged} rows reach their goal.\n", goal_table(rows), NOTE + "\n",
-        stream_table(measured["streams"], measured["megabytes"]), start_table(measured["start"]),
+        stream_table(measured["streams"], measured["megabytes"]), start_table(measured["start"], measured["packs"]),
         other_table(measured)])
     print(text)
     if not args.no_save:

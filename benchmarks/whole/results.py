@@ -25,9 +25,11 @@ def load():
     return round(os.getloadavg()[0], 1)
 
 
-def version(command):
-    done = subprocess.run(command, capture_output=True, text=True, check=False)
-    return (done.stdout or done.stderr).splitlines()[0] if done.returncode == 0 else "unknown"
+def revision():
+    """The sources that were measured, if they are those that are checked out."""
+    done = subprocess.run(["git", "-C", FOLDER.parent, "rev-parse", "--short", "HEAD"],
+                          capture_output=True, text=True, check=False)
+    return f"revision {done.stdout.strip()}" if done.returncode == 0 else "unknown revision"
 
 
 def folder():
