@@ -41,6 +41,56 @@ Step<void> check_state(const Repository& repository, DetachedHead detached) {
   return {};
 }
 
+// The blobs that `names` have in HEAD, in their order; empty where HEAD has no such file.
+Step<std::vector<std::string>> blobs_in_head(const Repository& repository,
+                                             const std::vector<std::string>& names) {
+  std::vector<std::string> args = {"ls-tree", "-z", "HEAD", "--"};
+  args.insert(args.end(), names.begin(), names.end());
+  const GitResult listed = run_git(repository.root, args);
+  if (!listed.ok()) return refuse(ExitCode::git_refused, chomp(listed.err), "see git status");
+  std::vector<std::string> blobs(names.size());
+  for (size_t at = 0; at < listed.out.size();) {  // MODE TYPE BLOB<tab>NAME<nul>
+    const size_t end = std::min(listed.out.find('\0', at), listed.out.size());
+    const std::string entry = listed.out.substr(at, end - at);
+    at = end + 1;
+    const size_t tab = entry.find('\t');
+    if (tab == std::string::npos) continue;
+    const auto it = std::find(names.begin(), names.end(), entry.substr(tab + 1));
+    const size_t blank = entry.rfind(' ', tab) + 1;
+    if (it != names.end())
+      blobs[static_cast<size_t>(it - names.begin())] = entry.substr(blank, tab - blank);
+  }
+  return blobs;
+}
+
+// git status believes the flags assume-unchanged and skip-worktree; the bytes do not.
+Step<void> check_bytes(const Repository& repository, const std::vector<std::string>& owned) {
+  const Step<std::vector<std::string>> head = blobs_in_head(repository, owned);
+  if (!head) return tl::unexpected<Refusal>(head.error());
+  std::vector<std::string> args = {"hash-object", "--"};
+  std::vector<std::string> there;
+  for (const std::string& name : owned)
+    if (exists(join_path(repository.root, name))) there.push_back(name);
+  args.insert(args.end(), there.begin(), there.end());
+  const GitResult hashed = there.empty() ? GitResult{0, "", ""} : run_git(repository.root, args);
+  if (!hashed.ok()) return refuse(ExitCode::git_refused, chomp(hashed.err), "see git status");
+  size_t at = 0;
+  for (size_t i = 0; i < owned.size(); ++i) {
+    std::string now;
+    if (std::find(there.begin(), there.end(), owned[i]) != there.end()) {
+      const size_t end = std::min(hashed.out.find('\n', at), hashed.out.size());
+      now = hashed.out.substr(at, end - at);
+      at = end + 1;
+    }
+    if (now == (*head)[i]) continue;
+    return refuse(ExitCode::git_refused,
+                  owned[i] + " has changes that are not committed, and git is told not to look",
+                  "git update-index --no-assume-unchanged --no-skip-worktree " + owned[i] +
+                      ", then commit or stash it");
+  }
+  return {};
+}
+
 Step<void> check_files(const Repository& repository, const std::vector<std::string>& names,
                        const std::vector<std::string>& owned) {
   std::vector<std::string> args = {"status", "--porcelain=v1", "-z", "--untracked-files=all", "--"};
@@ -54,11 +104,18 @@ Step<void> check_files(const Repository& repository, const std::vector<std::stri
                   first + (untracked ? " is not tracked" : " has changes that are not committed"),
                   "commit or stash it first, so that the sweep is one commit of its own");
   }
+  if (Step<void> same = check_bytes(repository, owned); !same) return same;
   for (const std::string& name : names) {
     if (exists(join_path(repository.root, name))) {
-      if (run_git(repository.root, {"ls-files", "--error-unmatch", "--", literal_pathspec(name)})
-              .ok())
-        continue;
+      const GitResult listed = run_git(
+          repository.root, {"ls-files", "-v", "--error-unmatch", "--", literal_pathspec(name)});
+      if (listed.ok() && (listed.out[0] == 'S' || listed.out[0] == 's'))
+        return refuse(ExitCode::git_refused,
+                      name +
+                          " has the flag skip-worktree: git would not "
+                          "commit its new bytes",
+                      "git update-index --no-skip-worktree " + name);
+      if (listed.ok()) continue;
       return refuse(ExitCode::git_refused, name + " is ignored and not tracked",
                     "track it (git add -f), or name another file");
     }

@@ -129,6 +129,29 @@ def git_states_are_refused():
             before = snapshot(root)
             dirty = run(root, "apply", "--plan", "p.json", "--confirm", last_hash(run(root, "propose", "--plan", "p.json")))
             check(f"extras_that_stay_but_are_{name}_exit_6", dirty.returncode == 6 and "check-extras" in dirty.err and snapshot(root) == before, dirty)
+    for flag in ("--assume-unchanged", "--skip-worktree"):
+        for name, change in {"SPEC.md": lambda path: path.write_text(path.read_text() + "\n"), ".spec/check-extras.md": lambda path: path.write_text("# y\n"),
+                             "gone": lambda path: path.unlink()}.items():
+            folder, root = project(sixty(), extras="# x\n")
+            with folder:
+                file = ".spec/check-extras.md" if name == "gone" else name
+                git(root, "update-index", flag, file)
+                change(root / file)
+                before = snapshot(root)
+                hidden = run(root, "apply", "--plan", "p.json", "--confirm", last_hash(run(root, "propose", "--plan", "p.json")))
+                (root / "p.json").unlink()
+                check(f"{flag}_{name}_exit_6", hidden.returncode == 6 and f"--no-skip-worktree {file}" in hidden.err and snapshot(root) == before, hidden)
+        folder, root = project(sixty())
+        with folder:
+            git(root, "update-index", flag, "SPEC.md")
+            before = snapshot(root)
+            _, clean = propose_and_apply(root)
+            if flag == "--skip-worktree":
+                check("skip_worktree_is_refused", clean.returncode == 6 and "--no-skip-worktree SPEC.md" in clean.err and "nothing" not in clean.err, clean)
+                git(root, "update-index", "--no-skip-worktree", "SPEC.md")
+                check("skip_worktree_changes_nothing", (root / "SPEC.md").read_text() == sixty() and git(root, "rev-parse", "HEAD") == before[0])
+                continue
+            check(f"{flag}_without_a_change_is_applied", clean.returncode == 0 and git(root, "status", "--porcelain", "-uno") == "" and git(root, "diff", "HEAD~", "--name-only").split() == ["SPEC.archive.md", "SPEC.md"], clean)
     folder, root = project(sixty())
     with folder:
         (root / "SPEC.archive.md").write_text("# a\n\n## §T TASKS\n\nid|status|task|cites\n\n## §B BUGS\n\nid|date|cause|fix\n")
