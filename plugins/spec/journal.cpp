@@ -21,6 +21,7 @@ std::string old_copy(const std::string& stage, size_t index) {
 Result<void> write_journal(const std::string& stage, const Journal& journal) {
   JsonWriter json(JsonWriter::one_line);
   json.begin_object();
+  json.member("root", journal.root);
   json.member("head", journal.head);
   json.member("subject", journal.subject);
   json.key("files");
@@ -30,6 +31,8 @@ Result<void> write_journal(const std::string& stage, const Journal& journal) {
     json.member("name", file.name);
     json.member("existed", file.existed);
     json.member("sha256", file.new_sha256);
+    json.member("old_sha256", file.old_sha256);
+    json.member("blob", file.new_blob);
     json.end_object();
   }
   json.end_array();
@@ -45,12 +48,14 @@ std::optional<Journal> read_journal(const std::string& stage) {
   const JsonValue* files = json ? json->find("files") : nullptr;
   if (files == nullptr) return std::nullopt;
   Journal journal;
+  journal.root = json->text_of("root");
   journal.head = json->text_of("head");
   journal.subject = json->text_of("subject");
   for (const JsonValue& file : files->items) {
     const JsonValue* existed = file.find("existed");
-    journal.files.push_back(
-        {file.text_of("name"), existed == nullptr || existed->truth, file.text_of("sha256")});
+    journal.files.push_back({file.text_of("name"), existed == nullptr || existed->truth,
+                             file.text_of("sha256"), file.text_of("old_sha256"),
+                             file.text_of("blob")});
   }
   if (const JsonValue* folders = json->find("made_folders"))
     for (const JsonValue& folder : folders->items) journal.made_folders.push_back(folder.text);

@@ -14,11 +14,14 @@ struct JournalFile {
   std::string name;  ///< relative to the root
   bool existed = true;
   std::string new_sha256;
+  std::string old_sha256;  ///< empty where it did not exist
+  std::string new_blob;    ///< git's name for the new bytes, filters applied
 };
 
 struct Journal {
+  std::string root;     ///< absolute: what the names are relative to
   std::string head;     ///< commit before the sweep
-  std::string subject;  ///< of the sweep's commit
+  std::string subject;  ///< of the sweep's commit, for people
   std::vector<JournalFile> files;
   std::vector<std::string> made_folders;  ///< relative to the root, outermost first
 };

@@ -1,17 +1,17 @@
 #include "recovery.h"
 
 #include <dirent.h>
+#include <limits.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include <algorithm>
 #include <cstdio>
+#include <cstdlib>
 
-#include "base/sha256.h"
 #include "files.h"
-#include "git.h"
 #include "io/file_lock.h"
 #include "journal.h"
+#include "restore.h"
 
 namespace terse::spec {
 namespace {
@@ -21,65 +21,75 @@ bool exists(const std::string& path) {
   return ::lstat(path.c_str(), &status) == 0;
 }
 
-// Gives an old file its name back. The old bytes are a second link to the same file, so this needs
-// no space; where the name was not taken over yet, only that link goes.
-bool restore_file(const std::string& path, const std::string& old) {
-  struct stat now {};
-  struct stat kept {};
-  if (::lstat(old.c_str(), &kept) != 0) return true;  // not reached
-  const bool same =
-      ::lstat(path.c_str(), &now) == 0 && now.st_ino == kept.st_ino && now.st_dev == kept.st_dev;
-  if (same) return ::unlink(old.c_str()) == 0;
-  return ::rename(old.c_str(), path.c_str()) == 0;
+std::string short_name(const std::string& commit) {
+  return commit.substr(0, 12);
 }
 
-// Takes a new file away again, but only the one that the sweep made.
-bool remove_file(const Repository& repository, const JournalFile& file) {
-  const std::string path = join_path(repository.root, file.name);
-  const Result<std::optional<std::string>> bytes = read_optional_file(path);
-  if (bytes && *bytes && sha256_hex(**bytes) == file.new_sha256 && ::unlink(path.c_str()) != 0)
-    return false;
-  const GitResult listed =
-      run_git(repository.root, {"ls-files", "--error-unmatch", "--", literal_pathspec(file.name)});
-  if (!listed.ok()) return true;
-  return run_git(repository.root, {"rm", "--cached", "-q", "-f", "--ignore-unmatch", "--",
-                                   literal_pathspec(file.name)})
-      .ok();
+// Why a later run must not touch anything, or empty.
+std::string why_left(const Repository& repository, const Journal& journal, const MadeCommit& made) {
+  using State = MadeCommit::State;
+  if (made.state == State::altered)
+    return "commit " + short_name(made.sha) + " holds other bytes of " + made.file +
+           " than the sweep's";
+  if (made.state == State::unknown) return "git does not tell where HEAD is";
+  if (made.state != State::none)
+    return "HEAD has moved since, from " + short_name(journal.head) + " to " +
+           short_name(made.head);
+  for (size_t i = 0; i < journal.files.size(); ++i)
+    if (present_bytes(repository, journal, i) == Present::foreign)
+      return journal.files[i].name + " was changed since";
+  return foreign_index(repository, journal).value_or("");
 }
 
-Recovered roll_back(const Repository& repository, const Journal& journal) {
+Recovery roll_back(const Repository& repository, const Journal& journal, Recovery recovery) {
   bool restored = true;
   for (size_t i = 0; i < journal.files.size(); ++i) {
-    const JournalFile& file = journal.files[i];
-    const bool done = file.existed ? restore_file(join_path(repository.root, file.name),
-                                                  old_copy(repository.stage, i))
-                                   : remove_file(repository, file);
-    restored = restored && done;
+    std::string kept;
+    if (!restore_file(repository, journal, i, kept)) restored = false;
+    if (!kept.empty()) recovery.kept += (recovery.kept.empty() ? "" : ", ") + kept;
   }
+  if (!restore_index(repository, journal)) restored = false;
   for (size_t i = journal.made_folders.size(); i-- > 0;)
     ::rmdir(join_path(repository.root, journal.made_folders[i]).c_str());
-  if (!restored) return Recovered::failed;
+  recovery.outcome = restored ? Recovered::restored : Recovered::failed;
+  if (restored) clear_stage(repository);
+  return recovery;
+}
+
+// git moves HEAD before it writes the index back: a git killed in between left the old entries.
+// What else is staged by now is somebody's own.
+Recovery complete(const Repository& repository, const Journal& journal, Recovery recovery,
+                  Recoverer recoverer) {
+  if (recoverer == Recoverer::the_sweep || !foreign_index(repository, journal))
+    restore_index(repository, journal);
   clear_stage(repository);
-  return Recovered::restored;
+  recovery.outcome = Recovered::complete;
+  return recovery;
+}
+
+// The repository with the root that the sweep had: it may have been a subfolder, or the top.
+Repository as_of(const Repository& repository, const Journal& journal) {
+  Repository swept = repository;
+  if (!journal.root.empty()) swept.root = journal.root;
+  return swept;
+}
+
+// Whether a sweep's folder lies where the git folder around `root` may be. A `.git` file leads
+// elsewhere: git is asked.
+bool may_be_interrupted(const std::string& root) {
+  if (exists(join_path(root, ".terse-spec-stage"))) return true;
+  char buffer[PATH_MAX];
+  if (::realpath(root.empty() ? "." : root.c_str(), buffer) == nullptr) return false;
+  for (std::string folder = buffer; !folder.empty(); folder.resize(folder.rfind('/'))) {
+    const std::string git = folder + "/.git";
+    struct stat status {};
+    if (::stat(git.c_str(), &status) != 0) continue;
+    return !S_ISDIR(status.st_mode) || exists(git + "/terse-spec");
+  }
+  return false;
 }
 
 }  // namespace
-
-std::optional<std::string> find_commit(const Repository& repository, const std::string& head,
-                                       const std::string& subject) {
-  const GitResult log = run_git(repository.root, {"rev-list", "--reverse", "--encoding=UTF-8",
-                                                  "--format=%H %s", head + "..HEAD"});
-  if (!log.ok()) return std::nullopt;
-  for (size_t at = 0; at < log.out.size();) {
-    const size_t end = std::min(log.out.find('\n', at), log.out.size());
-    const std::string line = log.out.substr(at, end - at);
-    const size_t blank = line.find(' ');
-    if (blank != std::string::npos && line.substr(blank + 1) == subject)
-      return line.substr(0, blank);
-    at = end + 1;
-  }
-  return std::nullopt;
-}
 
 void clear_stage(const Repository& repository) {
   // The journal first: once it is gone nothing is under way, whatever else still lies there.
@@ -93,42 +103,84 @@ void clear_stage(const Repository& repository) {
   ::rmdir(repository.stage.c_str());
 }
 
-Recovered recover(const Repository& repository) {
-  const std::optional<Journal> journal = read_journal(repository.stage);
-  if (!journal) {
-    clear_stage(repository);
-    return Recovered::nothing;
+Recovery recover(const Repository& here, Recoverer recoverer) {
+  Recovery recovery;
+  const std::optional<Journal> journal = read_journal(here.stage);
+  if (!journal && exists(journal_path(here.stage))) {
+    recovery.why = "its journal cannot be read";
+    recovery.outcome = Recovered::left;
+    return recovery;
   }
-  if (!find_commit(repository, journal->head, journal->subject))
-    return roll_back(repository, *journal);
-  // git moves HEAD before it writes the index back: a git killed in between left the old entries.
-  std::vector<std::string> args = {"reset", "-q", "--"};
-  for (const JournalFile& file : journal->files) args.push_back(literal_pathspec(file.name));
-  run_git(repository.root, args);
-  clear_stage(repository);
-  return Recovered::complete;
+  if (!journal) {  // it never came to replacing a file
+    clear_stage(here);
+    return recovery;
+  }
+  const Repository repository = as_of(here, *journal);
+  recovery.made = find_made_commit(repository, *journal);
+  const MadeCommit::State state = recovery.made.state;
+  if (state == MadeCommit::State::whole) return complete(repository, *journal, recovery, recoverer);
+  if (recoverer == Recoverer::a_later_run) {
+    recovery.why = why_left(repository, *journal, recovery.made);
+  } else if (state != MadeCommit::State::none && state != MadeCommit::State::unrelated) {
+    recovery.why = why_left(repository, *journal, recovery.made);
+  }
+  if (!recovery.why.empty()) {
+    recovery.outcome = Recovered::left;
+    return recovery;
+  }
+  return roll_back(repository, *journal, recovery);
 }
 
-void recover_interrupted(const Step<Repository>& repository) {
-  if (!repository || !exists(repository->stage)) return;
+std::string mend_by_hand(const Repository& repository) {
+  std::string copies;
+  if (const std::optional<Journal> journal = read_journal(repository.stage))
+    for (size_t i = 0; i < journal->files.size(); ++i)
+      if (exists(old_copy(repository.stage, i)))
+        copies += (copies.empty() ? " (" : ", ") + std::string("old.") + std::to_string(i) +
+                  " is " + journal->files[i].name;
+  if (!copies.empty()) copies += ")";
+  return "the old files are kept in " + repository.stage + copies +
+         "; put the files in order by hand (git status, git diff), then remove that folder and run "
+         "again: rm -r " +
+         repository.stage;
+}
+
+Step<void> recover_interrupted(const Step<Repository>& repository) {
+  if (!repository || !exists(repository->stage)) return {};
   const Result<FileLock> lock = FileLock::acquire(lock_path(*repository), FileLock::Wait::try_once);
-  if (!lock) return;  // it is under way, not interrupted
-  switch (recover(*repository)) {
+  if (!lock) return {};  // it is under way, not interrupted
+  const std::string index_lock = join_path(repository->git_dir, "index.lock");
+  if (exists(journal_path(repository->stage)) && exists(index_lock))
+    return refuse(ExitCode::git_refused,
+                  "an earlier sweep was interrupted, and git's index is locked (" + index_lock +
+                      "): nothing was touched",
+                  "let the other git finish, or remove the lock of one that died; then run again");
+  const Recovery recovery = recover(*repository, Recoverer::a_later_run);
+  switch (recovery.outcome) {
     case Recovered::restored:
       std::fputs("terse spec: note: an earlier sweep was interrupted; its files were restored\n",
                  stderr);
-      break;
+      return {};
     case Recovered::complete:
       std::fputs("terse spec: note: an earlier sweep was interrupted after its commit\n", stderr);
-      break;
+      return {};
+    case Recovered::left:
+      return refuse(
+          ExitCode::git_refused,
+          "an earlier sweep was interrupted, and " + recovery.why + ": nothing was touched",
+          mend_by_hand(*repository));
     case Recovered::failed:
-      std::fprintf(stderr,
-                   "terse spec: an earlier sweep could not be undone: the old files are in %s\n",
-                   repository->stage.c_str());
-      break;
+      return refuse(ExitCode::git_refused, "an earlier sweep could not be undone",
+                    mend_by_hand(*repository));
     case Recovered::nothing:
       break;
   }
+  return {};
+}
+
+Step<void> recover_interrupted(const std::string& root) {
+  if (!may_be_interrupted(root)) return {};
+  return recover_interrupted(find_repository(root));
 }
 
 }  // namespace terse::spec

@@ -2,10 +2,12 @@
 #include <algorithm>
 #include <cstdio>
 
+#include "base/sha256.h"
 #include "commands.h"
 #include "confirm.h"
 #include "execute.h"
 #include "files.h"
+#include "git.h"
 #include "recovery.h"
 #include "report.h"
 #include "shared_steps.h"
@@ -53,7 +55,8 @@ std::vector<FileChange> changes_of(const Project& project, const Execution& exec
   std::vector<FileChange> changes;
   const auto add = [&changes](const InputFile& file, const std::string& content) {
     if (!file.bytes || *file.bytes != content)
-      changes.push_back({file.name, content, file.bytes.has_value()});
+      changes.push_back({file.name, content, file.bytes.has_value(),
+                         file.bytes ? sha256_hex(*file.bytes) : std::string()});
   };
   add(project.spec_file, execution.spec);
   if (execution.archive) add(project.archive_file, *execution.archive);
@@ -152,6 +155,21 @@ bool has_open_tasks(const Document& spec) {
                      [](const Row& task) { return task_status(task) == "."; });
 }
 
+// The commit is judged by its bytes; its message is the hooks' to change, and that is said.
+std::string made_subject(const Repository& repository, const std::string& sha,
+                         const std::string& message) {
+  const GitResult told = run_git(repository.root, {"log", "-1", "--no-show-signature",
+                                                   "--encoding=UTF-8", "--format=%B", sha});
+  if (!told.ok()) return message.substr(0, message.find('\n'));
+  if (chomp(told.out) != chomp(message))
+    std::fprintf(
+        stderr,
+        "terse spec: note: a hook changed the commit message; the files are as proved, and "
+        "the old wordings are in %s^\n",
+        sha.c_str());
+  return told.out.substr(0, told.out.find('\n'));
+}
+
 ExitCode commit_prepared(const Arguments& arguments, const Project& project,
                          const Prepared& prepared) {
   const std::vector<FileChange> changes = changes_of(project, prepared.execution);
@@ -166,7 +184,7 @@ ExitCode commit_prepared(const Arguments& arguments, const Project& project,
   const std::vector<std::string> foreign = foreign_staged(*repository, names);
   const Step<std::string> sha = commit_changes(*repository, changes, prepared.message);
   if (!sha) return complain(sha.error().why, sha.error().code);
-  std::string text = *sha + "\n" + prepared.message.substr(0, prepared.message.find('\n')) + "\n";
+  std::string text = *sha + "\n" + made_subject(*repository, *sha, prepared.message) + "\n";
   text += "SPEC.md, archive and check-extras together: " + std::to_string(prepared.total_before) +
           " bytes, now " + std::to_string(prepared.total_after) + "\n";
   if (!foreign.empty()) text += "unstage other files before: git restore --staged .\n";
@@ -183,7 +201,8 @@ ExitCode run_apply(const Arguments& arguments) {
     return complain("apply takes options only", "see `terse spec apply --help`", ExitCode::usage);
   const std::string root = arguments.value("--root", ".");
   const Step<Repository> repository = find_repository(root);
-  recover_interrupted(repository);
+  if (const Step<void> settled = recover_interrupted(repository); !settled)
+    return complain(settled.error().why, settled.error().code);
   const LoadedProject project = load_project(root, arguments.value("--extras"));
   if (project.fault == LoadFault::no_spec) return no_spec();
   if (project.fault != LoadFault::none) return complain_load(project);

@@ -2,6 +2,7 @@
 #include "commands.h"
 #include "files.h"
 #include "json_text.h"
+#include "recovery.h"
 
 namespace terse::spec {
 namespace {
@@ -10,13 +11,17 @@ bool wants_json(const Arguments& arguments) {
   return arguments.has("--json") || arguments.value("--format") == "json";
 }
 
-// The project in a folder, or around a SPEC.md that is named itself.
-Result<Project> load_side(const std::string& path) {
+// The folder that was named, or that of a SPEC.md that was named itself.
+std::string root_of(const std::string& path) {
   std::string root = path;
   const std::string name = std::string("/") + kSpecName;
   if (root == kSpecName) root = ".";
   if (root.size() > name.size() && root.compare(root.size() - name.size(), name.size(), name) == 0)
     root.resize(root.size() - name.size());
+  return root;
+}
+
+Result<Project> load_side(const std::string& root) {
   LoadedProject loaded = load_project(root, "");
   if (loaded.fault == LoadFault::no_spec) {
     loaded.why.what = join_path(root, kSpecName) + " not found";
@@ -59,6 +64,8 @@ ExitCode run_check(const Arguments& arguments) {
     return complain("check takes options only, and --format text or json",
                     "see `terse spec check --help`", ExitCode::usage);
   const std::string root = arguments.value("--root", ".");
+  if (const Step<void> settled = recover_interrupted(root); !settled)
+    return complain(settled.error().why, settled.error().code);
   const LoadedProject loaded = load_project(root, arguments.value("--extras"));
   if (loaded.fault == LoadFault::no_spec)
     return complain(join_path(root, kSpecName) + " not found",
@@ -86,9 +93,14 @@ ExitCode run_verify(const Arguments& arguments) {
       !known_format(arguments))
     return complain("verify takes --before A --after B", "see `terse spec verify --help`",
                     ExitCode::usage);
-  const Result<Project> before = load_side(arguments.value("--before"));
+  const std::string old_root = root_of(arguments.value("--before"));
+  const std::string new_root = root_of(arguments.value("--after"));
+  for (const std::string& root : {old_root, new_root})
+    if (const Step<void> settled = recover_interrupted(root); !settled)
+      return complain(settled.error().why, settled.error().code);
+  const Result<Project> before = load_side(old_root);
   if (!before) return complain(before.error(), ExitCode::unparsable);
-  const Result<Project> after = load_side(arguments.value("--after"));
+  const Result<Project> after = load_side(new_root);
   if (!after) return complain(after.error(), ExitCode::unparsable);
   Claims claims = claims_of(*before, *after);
   if (arguments.has("--message")) {

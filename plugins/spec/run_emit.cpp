@@ -2,6 +2,7 @@
 #include "commands.h"
 #include "emit.h"
 #include "files.h"
+#include "recovery.h"
 
 namespace terse::spec {
 namespace {
@@ -29,6 +30,8 @@ ExitCode run_emit(const Arguments& arguments) {
   Document spec;
   if (!emit_needs_no_spec(mode)) {
     const std::string root = arguments.value("--root", ".");
+    if (const Step<void> settled = recover_interrupted(root); !settled)
+      return complain(settled.error().why, settled.error().code);
     const std::string path = join_path(root, kSpecName);
     Result<std::optional<std::string>> bytes = read_optional_regular(path);
     if (!bytes) return complain(bytes.error(), ExitCode::failed);

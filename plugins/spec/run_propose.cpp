@@ -109,7 +109,8 @@ ExitCode run_propose(const Arguments& arguments) {
                     "see `terse spec propose --help`", ExitCode::usage);
   const std::string root = arguments.value("--root", ".");
   const Step<Repository> repository = find_repository(root);
-  recover_interrupted(repository);
+  if (const Step<void> settled = recover_interrupted(repository); !settled)
+    return complain(settled.error().why, settled.error().code);
   const LoadedProject loaded = load_project(root, arguments.value("--extras"));
   if (loaded.fault == LoadFault::no_spec) return no_spec();
   if (loaded.fault != LoadFault::none) return complain_load(loaded);

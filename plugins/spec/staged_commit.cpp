@@ -15,6 +15,7 @@
 #include "io/fd.h"
 #include "journal.h"
 #include "recovery.h"
+#include "restore.h"
 
 namespace terse::spec {
 namespace {
@@ -53,6 +54,14 @@ std::string absolute(const std::string& path) {
   return ::realpath(path.c_str(), buffer) == nullptr ? path : std::string(buffer);
 }
 
+tl::unexpected<Refusal> git_failure(const GitResult& result, const char* what) {
+  std::string said = chomp(result.err);
+  if (said.empty()) said = chomp(result.out);
+  if (said.empty()) said = "no message, status " + std::to_string(result.status);
+  return refuse(ExitCode::git_refused, std::string(what) + ": " + said,
+                "nothing was changed; mend what git or its hook says and run again");
+}
+
 // The folders that `name` needs below the root and that are not there, outermost first.
 std::vector<std::string> missing_folders(const std::string& root, const std::string& name) {
   std::vector<std::string> missing;
@@ -65,10 +74,29 @@ std::vector<std::string> missing_folders(const std::string& root, const std::str
   return missing;
 }
 
+Step<JournalFile> journal_file(const Repository& repository, const FileChange& change,
+                               size_t index) {
+  JournalFile file{change.name, change.existed, sha256_hex(change.content), change.old_sha256, ""};
+  if (change.existed) {
+    // The link holds the old file: what was proved has to rest on these bytes.
+    const Result<std::optional<std::string>> old =
+        read_optional_file(old_copy(repository.stage, index));
+    if (!old || !*old || sha256_hex(**old) != change.old_sha256)
+      return refuse(ExitCode::stale_plan, change.name + " was changed meanwhile",
+                    "run `terse spec propose` again");
+  }
+  const GitResult blob = run_git(repository.root, {"hash-object", "--path=" + change.name, "--",
+                                                   absolute(new_copy(repository.stage, index))});
+  if (!blob.ok()) return git_failure(blob, "git hash-object failed");
+  file.new_blob = chomp(blob.out);
+  return file;
+}
+
 // New bytes, a second link to the old ones, the message and the journal: nothing visible yet.
 Step<Journal> stage(const Repository& repository, const std::vector<FileChange>& changes,
                     const std::string& message) {
   Journal journal;
+  journal.root = absolute(repository.root);
   journal.head = repository.head;
   journal.subject = message.substr(0, message.find('\n'));
   if (::mkdir(repository.stage.c_str(), 0777) != 0)
@@ -87,7 +115,9 @@ Step<Journal> stage(const Repository& repository, const std::vector<FileChange>&
       return system_failure(path, "cannot be kept");
     for (const std::string& folder : missing_folders(repository.root, change.name))
       journal.made_folders.push_back(folder);
-    journal.files.push_back({change.name, change.existed, sha256_hex(change.content)});
+    Step<JournalFile> file = journal_file(repository, change, i);
+    if (!file) return tl::unexpected<Refusal>(file.error());
+    journal.files.push_back(std::move(*file));
   }
   if (Step<void> written = write_staged(join_path(repository.stage, "message"), message, 0);
       !written)
@@ -110,14 +140,6 @@ Step<void> put_in_place(const Repository& repository, const Journal& journal) {
   return {};
 }
 
-tl::unexpected<Refusal> git_failure(const GitResult& result, const char* what) {
-  std::string said = chomp(result.err);
-  if (said.empty()) said = chomp(result.out);
-  if (said.empty()) said = "no message, status " + std::to_string(result.status);
-  return refuse(ExitCode::git_refused, std::string(what) + ": " + said,
-                "nothing was changed; mend what git or its hook says and run again");
-}
-
 Step<void> commit(const Repository& repository, const Journal& journal) {
   for (const JournalFile& file : journal.files) {
     if (file.existed) continue;
@@ -137,11 +159,38 @@ Step<void> commit(const Repository& repository, const Journal& journal) {
   return {};
 }
 
+// A commit that holds other bytes than were proved, because a hook changed them, is taken off
+// again. Where that is not safe it stays, and is said.
+Step<std::string> refuse_altered(const Repository& repository, const Journal& journal,
+                                 const MadeCommit& made) {
+  const std::string whose = "a hook changed " + made.file + ": the commit held other bytes than ";
+  if (!take_off(repository, journal, made)) {
+    restore_index(repository, journal);  // git left the proved bytes there, not the commit's
+    clear_stage(repository);
+    return refuse(ExitCode::git_refused,
+                  "commit " + made.sha + " holds other bytes of " + made.file +
+                      " than were proved, and it is not safe to undo it",
+                  "look at it with git show; `git revert " + made.sha + "` takes it back");
+  }
+  const Recovery recovery = recover(repository, Recoverer::the_sweep);
+  if (recovery.outcome != Recovered::restored)
+    return refuse(ExitCode::git_refused, whose + "were proved", mend_by_hand(repository));
+  return refuse(
+      ExitCode::git_refused, whose + "were proved, and was undone",
+      "let the hook leave the files as they are, or run it on them before" + kept_note(recovery));
+}
+
 }  // namespace
+
+std::string kept_note(const Recovery& recovery) {
+  return recovery.kept.empty() ? std::string()
+                               : "; what was in the files instead is kept in " + recovery.kept;
+}
 
 Step<std::string> stage_and_commit(const Repository& repository,
                                    const std::vector<FileChange>& changes,
                                    const std::string& message) {
+  using State = MadeCommit::State;
   Step<void> done;
   Step<Journal> journal = stage(repository, changes, message);
   if (!journal) {
@@ -149,30 +198,28 @@ Step<std::string> stage_and_commit(const Repository& repository,
   } else if (done = put_in_place(repository, *journal); done) {
     done = commit(repository, *journal);
   }
-  const std::string subject = message.substr(0, message.find('\n'));
-  std::optional<std::string> sha;
-  if (journal) sha = find_commit(repository, repository.head, subject);
-  if (sha && done) {
-    clear_stage(repository);
-    return *sha;
+  if (done) {
+    const MadeCommit made = find_made_commit(repository, *journal);
+    if (made.state == State::whole) {
+      clear_stage(repository);
+      return made.sha;
+    }
+    if (made.state == State::altered || made.state == State::unrelated)
+      return refuse_altered(repository, *journal, made);
+    done = refuse(ExitCode::git_refused, "git made no commit", "nothing was changed; see git log");
   }
-  switch (recover(repository)) {
-    case Recovered::complete:
-      if (sha) return *sha;
-      break;
-    case Recovered::failed:
-      if (!done) {
-        Refusal refusal = done.error();
-        refusal.why.mend =
-            "the old files are in " + repository.stage + ": run again to restore them";
-        return tl::unexpected<Refusal>(refusal);
-      }
-      break;
-    default:
-      break;
+  const Recovery recovery = recover(repository, Recoverer::the_sweep);
+  if (recovery.outcome == Recovered::complete) return recovery.made.sha;
+  Refusal refusal = done.error();
+  if (recovery.outcome == Recovered::left) {
+    refusal.code = ExitCode::git_refused;
+    refusal.why.what += "; " + recovery.why;
+    refusal.why.mend = mend_by_hand(repository);
+  } else if (recovery.outcome == Recovered::failed) {
+    refusal.why.mend = "the old files are in " + repository.stage + ": run again to restore them";
   }
-  if (!done) return tl::unexpected<Refusal>(done.error());
-  return refuse(ExitCode::git_refused, "git made no commit", "nothing was changed; see git log");
+  refusal.why.mend += kept_note(recovery);
+  return tl::unexpected<Refusal>(refusal);
 }
 
 }  // namespace terse::spec

@@ -77,19 +77,23 @@ void wait_for(pid_t worker) {
   }
 }
 
-Step<std::string> after_a_kill(const Repository& repository, const std::string& subject) {
-  const std::optional<std::string> sha = find_commit(repository, repository.head, subject);
-  switch (recover(repository)) {
+Step<std::string> after_a_kill(const Repository& repository) {
+  const Recovery recovery = recover(repository, Recoverer::the_sweep);
+  switch (recovery.outcome) {
     case Recovered::complete:
-      if (sha) return *sha;
-      break;
+      return recovery.made.sha;
+    case Recovered::left:
+      return refuse(ExitCode::git_refused, "the sweep was killed, and " + recovery.why,
+                    mend_by_hand(repository));
     case Recovered::failed:
       return refuse(ExitCode::failed, "the sweep was killed and could not be undone",
-                    "the old files are in " + repository.stage + ": run again to restore them");
+                    "the old files are in " + repository.stage + ": run again to restore them" +
+                        kept_note(recovery));
     default:
       break;
   }
-  return refuse(ExitCode::failed, "the sweep was killed", "nothing was changed; run again");
+  return refuse(ExitCode::failed, "the sweep was killed",
+                "nothing was changed; run again" + kept_note(recovery));
 }
 
 }  // namespace
@@ -100,7 +104,8 @@ Step<std::string> commit_changes(const Repository& repository,
   const Result<FileLock> lock = FileLock::acquire(lock_path(repository), FileLock::Wait::try_once);
   if (!lock)
     return refuse(ExitCode::git_refused, "another terse spec is at work here", "let it finish");
-  recover(repository);
+  if (recover(repository, Recoverer::a_later_run).outcome != Recovered::nothing)
+    return refuse(ExitCode::git_refused, "an earlier sweep was interrupted", "run again");
   std::array<int, 2> pipe{};
   if (::pipe2(pipe.data(), O_CLOEXEC) != 0)
     return refuse(ExitCode::failed, std::string("no pipe: ") + std::strerror(errno), "run again");
@@ -120,7 +125,7 @@ Step<std::string> commit_changes(const Repository& repository,
   ::close(pipe[0]);
   wait_for(worker);
   if (std::optional<Step<std::string>> outcome = from_report(report)) return *outcome;
-  return after_a_kill(repository, message.substr(0, message.find('\n')));
+  return after_a_kill(repository);
 }
 
 }  // namespace terse::spec

@@ -14,6 +14,7 @@ struct FileChange {
   std::string name;  ///< relative to the root
   std::string content;
   bool existed = true;
+  std::string old_sha256;  ///< what it has to hold until then; empty where it did not exist
 };
 
 /// Puts the changes in place and commits exactly those files with `message`; hands back the commit.
