@@ -144,9 +144,8 @@ void ProseLaw::apply(const Edit& edit, size_t i, Reached reached) {
     return;
   }
   // Where the first words of a clause go, the next one opens it.
-  if (behind < input_words_.size()) {
-    input_words_[behind].standing |= input_words_[i].standing & opens_clause;
-  }
+  const bool opened = (input_words_[i].standing & opens_clause) != 0;
+  if (opened && behind < input_words_.size()) input_words_[behind].standing |= opens_clause;
   reached.words_went = true;
   step(behind, reached);
 }

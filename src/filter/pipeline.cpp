@@ -54,7 +54,9 @@ void Pipeline::drain() {
 
 bool Pipeline::may_start(const LineView& line) {
   if (classifier_.open_block() != Block::none && !classifier_.record_may_interrupt()) return false;
-  return !line.text.empty() && engine_.may_start_record(line.text) && is_plain_text(line);
+  // Control lines are raw, whatever a pack says: product.md, "Holding and the final summary".
+  return !line.text.empty() && !is_control_line(line.text) &&
+         engine_.may_start_record(line.text) && is_plain_text(line);
 }
 
 void Pipeline::start(const LineView& line) {

@@ -100,3 +100,31 @@ def a_skill_or_family_that_there_is_not_is_said_and_switches_nothing(terse):
     assert len(lines) == 2, lines
     assert 'no skill "optimise"' in lines[0] and ", optimize," in lines[0], lines
     assert 'no family "emojis"' in lines[1] and " emoji," in lines[1], lines
+
+
+CONTROL_PACK = '''[pack]
+name = "control"
+version = "1.0.0"
+summary = "Shortens a line that is none of its business"
+
+[[template]]
+name = "used"
+verbose = "Tokens: {count:int} were used by the agent {who:word}."
+terse = "Tokens: {count} by {who}"
+[[template.example]]
+verbose = "Tokens: 7 were used by the agent lead."
+terse = "Tokens: 7 by lead"
+[[template.keep]]
+text = "Tokens: none were used."
+'''
+
+
+@case
+def a_control_line_is_no_record_whatever_a_pack_says(terse):
+    with tempfile.NamedTemporaryFile("w", suffix=".toml") as pack:
+        pack.write(CONTROL_PACK)
+        pack.flush()
+        line = b"Tokens: 7 were used by the agent lead.\n"
+        same(terse.run("--pack", pack.name, data=line + AFTER).stdout, line + AFTER)
+        checked = terse.run("rules", "check", pack.name)
+        assert checked.returncode == 2 and b"the example gives" in checked.stderr, checked.stderr

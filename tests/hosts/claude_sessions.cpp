@@ -107,8 +107,6 @@ std::string SessionGenerator::paragraph() {
   const Form& form = shape.verbose[pick(0, shape.verbose.size() - 1)];
   std::string record = records_.wrapped(records_.record(shape, form), "\n");
   while (!record.empty() && record.back() == '\n') record.pop_back();
-  // A record that is a control line, too: whether it ends the last paragraph is not this test's.
-  if (record.starts_with("Tokens:")) return paragraphs.front();
   // JSON cannot say what is no UTF-8.
   bool valid = true;
   for (size_t at = 0; at < record.size();) at += decode_utf8(record, at, &valid).length;
