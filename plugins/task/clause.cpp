@@ -59,7 +59,9 @@ uint32_t request_end(std::string_view text, uint32_t at) {
   return at > digits && (named || hash) ? at : 0;
 }
 
-bool refers(const EntryScan& scan, uint32_t at) {
+}  // namespace
+
+bool refers_at(const EntryScan& scan, uint32_t at) {
   const std::string_view text = scan.lower;
   size_t end = 0;
   return id_at(scan.raw, at, end) != 0 || request_end(text, at) != 0 ||
@@ -67,8 +69,6 @@ bool refers(const EntryScan& scan, uint32_t at) {
          starts_word(text, at, "slice") || starts_word(text, at, "slices") ||
          starts_word(text, at, "commit") || starts_word(text, at, "see");
 }
-
-}  // namespace
 
 Reference reference_at(const EntryScan& scan, uint32_t at, const MarkerContext& context) {
   Reference found;
@@ -118,18 +118,22 @@ Reference reference_at(const EntryScan& scan, uint32_t at, const MarkerContext& 
 
 bool clause_ends(const EntryScan& scan, uint32_t at, const PhraseSet& tail) {
   const std::string_view text = scan.lower;
+  while (at < text.size() && std::strchr("*~_", text[at]) != nullptr) ++at;
+  const bool joined = at + 1 < text.size() && text[at] == '-' && !is_space(text[at + 1]);
+  if (joined) return false;  // `slice 1-only`
   at = skip_blanks(text, at);
   if (at >= text.size()) return true;
   const char c = text[at];
   if (c == '(') {
     const uint32_t inside = skip_blanks(text, at + 1);
     if (inside >= text.size()) return true;
-    if (refers(scan, inside)) return true;
+    if (refers_at(scan, inside)) return true;
     uint32_t end = inside;
     while (end < text.size() && text[end] >= 'a' && text[end] <= 'z') ++end;
     return end > inside && tail.contains(text.substr(inside, end - inside));
   }
-  if (std::strchr(".,;:)]|~*-\"'", c) != nullptr || static_cast<unsigned char>(c) == 0xE2) {
+  if (std::strchr(".,;:)]|-", c) != nullptr || text.compare(at, 3, "\xE2\x80\x93") == 0 ||
+      text.compare(at, 3, "\xE2\x80\x94") == 0) {
     return true;
   }
   uint32_t end = at;
@@ -150,6 +154,40 @@ bool clause_starts(const EntryScan& scan, uint32_t at) {
                     static_cast<unsigned char>(scan.lower[before - 3]) == 0xE2;
   return c == ';' || c == ':' || c == '|' || dash ||
          (c == '-' && before >= 2 && is_space(scan.lower[before - 2]));
+}
+
+std::vector<bool> said_or_struck(const EntryScan& scan) {
+  const std::string_view text = scan.lower;
+  if (text.find_first_of("\"'~\xE2\xC2") == std::string_view::npos) return {};
+  std::vector<bool> out(text.size(), false);
+  bool straight = false;
+  bool single = false;
+  bool struck = false;
+  size_t deep = 0;
+  const auto starts = [&](size_t at, std::string_view mark) {
+    return text.compare(at, mark.size(), mark) == 0;
+  };
+  for (size_t i = scan.start; i < text.size(); ++i) {
+    const char before = i > scan.start ? text[i - 1] : ' ';
+    const bool opens = is_space(before) || std::strchr("(*_:[", before) != nullptr;
+    const bool low = starts(i, "'");
+    if (low || starts(i, "\xE2\x80\x98") || starts(i, "\xE2\x80\x99")) {
+      // Inside a word it is an apostrophe; at the end of one it closes what stood open.
+      const size_t next = i + (low ? 1 : 3);
+      const bool inside = next < text.size() && text[next] >= 'a' && text[next] <= 'z';
+      if (opens && inside) single = true;
+      if (!opens && !inside) single = false;
+    }
+    if (text[i] == '"') straight = !straight;
+    if (starts(i, "\xE2\x80\x9C") || starts(i, "\xE2\x80\x9E") || starts(i, "\xC2\xAB")) ++deep;
+    if ((starts(i, "\xE2\x80\x9D") || starts(i, "\xC2\xBB")) && deep > 0) --deep;
+    if (starts(i, "~~")) {
+      struck = !struck;
+      ++i;
+    }
+    if (i < out.size()) out[i] = straight || single || struck || deep > 0;
+  }
+  return out;
 }
 
 size_t open_parenthesis(const EntryScan& scan, uint32_t at) {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <string>
+#include <vector>
 
 #include "task/markers.h"
 
@@ -19,8 +20,15 @@ struct Reference {
 Reference reference_at(const EntryScan& scan, uint32_t at, const MarkerContext& context);
 
 /// Whether the clause ends at `at`, or goes on with nothing that takes the marker back:
-/// punctuation, a parenthesis that starts with a reference, or a listed word.
+/// punctuation, a parenthesis that starts with a reference, or a listed word. Emphasis is skipped.
 bool clause_ends(const EntryScan& scan, uint32_t at, const PhraseSet& tail);
+
+/// Whether a reference of any kind starts at `at`: an id, a slice, a commit, a number, `see`.
+bool refers_at(const EntryScan& scan, uint32_t at);
+
+/// One flag a byte: whether it lies between quotation marks of any kind, which is what somebody
+/// else has said, or between `~~`, which is taken back. Empty where no byte does.
+std::vector<bool> said_or_struck(const EntryScan& scan);
 
 /// Whether a clause starts at `at`: a sentence, a cell, or text after `;`, `:` or a dash.
 bool clause_starts(const EntryScan& scan, uint32_t at);

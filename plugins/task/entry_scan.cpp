@@ -204,11 +204,10 @@ void EntryReader::find_sentences(const Entry& entry) {
 }
 
 size_t EntryScan::sentence_at(uint32_t at) const {
-  size_t found = 0;
-  for (size_t i = 0; i < sentences.size(); ++i) {
-    if (sentences[i].begin <= at) found = i;
-  }
-  return found;
+  const auto after =
+      std::upper_bound(sentences.begin(), sentences.end(), at,
+                       [](uint32_t place, const Sentence& one) { return place < one.begin; });
+  return after == sentences.begin() ? 0 : static_cast<size_t>(after - sentences.begin() - 1);
 }
 
 std::string_view EntryScan::first_line() const {

@@ -25,6 +25,7 @@ std::string ending(const Verdict& verdict, const char* verb) {
   return std::string(verb) + " in " + verdict.reference;
 }
 
+/// The lines behind the first: the name of an entry is its first line only.
 void add_rest(const Document& document, const Entry& entry, std::vector<std::string>& out) {
   for (size_t i = entry.first + 1u; i <= entry.last; ++i) {
     const std::string_view line = document.text(i);
@@ -44,6 +45,7 @@ void add_dropped(const Run& run, EntryKind kind, const char* title, std::vector<
     std::string& line = lines.emplace_back("  - ");
     line.append(entry_name(run.document, run.document.entries[i]));
     line.append(" [").append(why).append("]");
+    add_rest(run.document, run.document.entries[i], lines);
   }
   out.push_back(std::string("- ") + title + ":" + (lines.empty() ? " none" : ""));
   std::move(lines.begin(), lines.end(), std::back_inserter(out));

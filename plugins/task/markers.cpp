@@ -44,6 +44,7 @@ class Finder {
   void word(size_t index, size_t length) {
     const uint32_t begin = scan_.words[index].begin;
     const uint32_t end = scan_.words[index + length - 1].end;
+    if (compounded(begin) || taken_back(begin)) return;
     switch (marker_->form) {
       case MarkerForm::phrase:
         if (phrase_ends(end)) hit(begin, end, nearest_slice(begin));
@@ -73,12 +74,22 @@ class Finder {
     }
   }
 
+  /// `un-resolved`, `half-resolved`, `open/resolved`: another word.
+  bool compounded(uint32_t begin) const {
+    if (begin < 2 || (scan_.lower[begin - 1] != '-' && scan_.lower[begin - 1] != '/')) return false;
+    return !is_space(scan_.lower[begin - 2]) && begin > scan_.start + 1;
+  }
+
+  /// `~~Fixed in slice 2.~~ Seen since.`, `The note says "fixed in slice 2"`.
+  bool taken_back(uint32_t begin) {
+    if (!flagged_) flags_ = said_or_struck(scan_);
+    flagged_ = true;
+    return begin < flags_.size() && flags_[begin];
+  }
+
   /// `no longer needed by the reader` says less than `no longer needed`.
   bool phrase_ends(uint32_t end) const {
     static const PhraseSet none;
-    uint32_t at = end;
-    while (at < scan_.lower.size() && is_space(scan_.lower[at])) ++at;
-    if (at < scan_.lower.size() && scan_.lower[at] == '(') return true;
     return clause_ends(scan_, end, none);
   }
 
@@ -181,7 +192,8 @@ class Finder {
     uint32_t at = end;
     while (at < scan_.lower.size() && is_space(scan_.lower[at])) ++at;
     const bool ends = at >= scan_.lower.size() || scan_.lower[at] == '.' ||
-                      scan_.lower[at] == '(' || scan_.lower[at] == ';' ||
+                      (scan_.lower[at] == '(' && refers_at(scan_, at + 1)) ||
+                      scan_.lower[at] == ';' ||
                       (scan_.lower[at] == '|' && shape_ == EntryShape::row);
     if (ends) hit(begin, end, nearest_slice(begin));
   }
@@ -199,7 +211,9 @@ class Finder {
       const std::string_view inside = text.substr(at + 1, close - at - 1);
       const size_t word_end = std::min(inside.find_first_of(": "), inside.size());
       if (marker_->words.contains(inside.substr(0, word_end)) && tag_holds(at, inside, word_end)) {
-        hit(at, static_cast<uint32_t>(close + 1), nearest_slice(static_cast<uint32_t>(close)));
+        // Only the word is the marker: what else stands in the brackets may take it back.
+        hit(at, static_cast<uint32_t>(at + 1 + word_end),
+            nearest_slice(static_cast<uint32_t>(close)));
         return;
       }
       at = static_cast<uint32_t>(close + 1);
@@ -240,6 +254,8 @@ class Finder {
   const MarkerContext& context_;
   const MarkerPolicy* marker_ = nullptr;
   std::vector<MarkerHit> hits_;
+  std::vector<bool> flags_;  ///< filled for the first word that may be a marker
+  bool flagged_ = false;
 };
 
 }  // namespace

@@ -57,12 +57,13 @@ struct Threshold {
 };
 
 struct MarkerWords {
-  PhraseSet link, tail, void_before, void_before_fixed, set_verbs, predicate_tail, predicate_before;
+  PhraseSet link, tail, void_before, void_before_fixed, set_verbs, predicate_tail, predicate_before,
+      lead, sure, refer;
 };
 
 struct VetoWords {
-  PhraseSet anywhere, state, sentence, after, placeholder, deictic_above, deictic_below,
-      deictic_all, deictic_start, ordinal;
+  PhraseSet anywhere, state, sentence, before, clause, orders, doubt, after, placeholder,
+      deictic_above, deictic_below, deictic_all, deictic_start, ordinal;
 };
 
 /// Frozen after loading; every model borrows from it.

@@ -214,19 +214,25 @@ void read_markers(Reader& reader, const toml::table& root, Policy& policy) {
 void read_words(Reader& reader, const toml::table& root, Policy& policy) {
   const toml::table& words = table_of(root, "marker_words");
   reader.only_keys(words, {"link", "tail", "void_before", "void_before_fixed", "set_verbs",
-                           "predicate_tail", "predicate_before"});
+                           "predicate_tail", "predicate_before", "lead", "sure", "refer"});
   policy.marker_words = {reader.phrases(words, "link"),
                          reader.phrases(words, "tail"),
                          reader.phrases(words, "void_before"),
                          reader.phrases(words, "void_before_fixed"),
                          reader.phrases(words, "set_verbs"),
                          reader.phrases(words, "predicate_tail"),
-                         reader.phrases(words, "predicate_before")};
+                         reader.phrases(words, "predicate_before"),
+                         reader.phrases(words, "lead"),
+                         reader.phrases(words, "sure"),
+                         reader.phrases(words, "refer")};
   const toml::table& veto = table_of(root, "veto");
-  reader.only_keys(veto, {"anywhere", "state", "sentence", "after", "placeholder", "deictic_above",
-                          "deictic_below", "deictic_all", "deictic_start", "ordinal"});
+  reader.only_keys(veto, {"anywhere", "state", "sentence", "before", "clause", "orders", "doubt",
+                          "after", "placeholder", "deictic_above", "deictic_below", "deictic_all",
+                          "deictic_start", "ordinal"});
   policy.veto = {reader.phrases(veto, "anywhere"),      reader.phrases(veto, "state"),
-                 reader.phrases(veto, "sentence"),      reader.phrases(veto, "after"),
+                 reader.phrases(veto, "sentence"),      reader.phrases(veto, "before"),
+                 reader.phrases(veto, "clause"),        reader.phrases(veto, "orders"),
+                 reader.phrases(veto, "doubt"),         reader.phrases(veto, "after"),
                  reader.phrases(veto, "placeholder"),   reader.phrases(veto, "deictic_above"),
                  reader.phrases(veto, "deictic_below"), reader.phrases(veto, "deictic_all"),
                  reader.phrases(veto, "deictic_start"), reader.phrases(veto, "ordinal")};
@@ -276,11 +282,14 @@ Result<Policy> load_policy(std::string bytes, const std::string& name) {
   for (MarkerPolicy& marker : policy.markers) policy.lexicon.add(marker.words);
   MarkerWords& words = policy.marker_words;
   VetoWords& veto = policy.veto;
-  for (PhraseSet* set :
-       {&veto.anywhere, &veto.state, &veto.sentence, &veto.after, &veto.placeholder,
-        &veto.deictic_above, &veto.deictic_below, &veto.deictic_all, &veto.deictic_start,
-        &veto.ordinal, &words.link, &words.tail, &words.void_before, &words.void_before_fixed,
-        &words.set_verbs, &words.predicate_tail, &words.predicate_before}) {
+  for (PhraseSet* set : {&veto.anywhere,      &veto.state,           &veto.sentence,
+                         &veto.before,        &veto.clause,          &veto.orders,
+                         &veto.doubt,         &veto.after,           &veto.placeholder,
+                         &veto.deictic_above, &veto.deictic_below,   &veto.deictic_all,
+                         &veto.deictic_start, &veto.ordinal,         &words.link,
+                         &words.tail,         &words.void_before,    &words.void_before_fixed,
+                         &words.set_verbs,    &words.predicate_tail, &words.predicate_before,
+                         &words.lead,         &words.sure,           &words.refer}) {
     policy.lexicon.add(*set);
   }
   policy.bytes = std::move(bytes);

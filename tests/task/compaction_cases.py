@@ -31,6 +31,18 @@ def apply_takes_out_the_marked_entries_and_names_them(tmp):
 
 
 @case
+def every_line_of_what_leaves_stands_in_the_history(tmp):
+    text = STATE.replace("- Index was built in slice 2.\n", "- [stale] The mixer of the hall\n  ran on port 8081\n  - with four fans, [stale] no longer needed\n"
+                         "- [stale] The hall ran with\n  ```\n  FANS=4\n  ```\n")
+    folder = make(tmp / "t", state=text)
+    apply(folder)
+    body, history = state(folder).split("## Compaction history")
+    assert "The mixer of the hall" not in body, body
+    for line in ("  - [stale] The mixer of the hall [M", "ran on port 8081", "with four fans"): assert line in history, (line, history)
+    assert "  ```\n  FANS=4\n  ```\n" in body
+
+
+@case
 def apply_touches_only_the_state_a_snapshot_and_its_own_log_lines(tmp):
     folder = make(tmp / "t")
     before, old = tree(folder), (folder / "TASK_STATE.md").read_bytes()
