@@ -63,7 +63,7 @@ def summary(figures, load):
                      f"{one['bytes_per_second'] / 1e6:,.1f}",
                      f"{1e9 / one['items_per_second']:,.0f}", f"{one['allocs_per_MB']:,.1f}"])
     return (f"# Stages one by one, {datetime.date.today()}\n\n{results.processor()}, "
-            f"{results.revision()}, processor time, "
+            f"revision {results.revision()}, processor time, "
             f"load average {load} at the start. An item is a line for `scan` and `classify`, "
             "a paragraph or record for the others, the whole text for `estimate`.\n\n" +
             results.table(("stage", "MB/s", "ns an item", "allocations a MB"), rows))

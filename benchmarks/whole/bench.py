@@ -127,6 +127,8 @@ def parse_arguments():
     parser.add_argument("--starts", type=int, default=200)
     parser.add_argument("--without", action="append", default=[], metavar="CONTENDER",
                         choices=contenders.OTHERS, help="leave a contender out (repeatable)")
+    parser.add_argument("--revision", default=results.revision(), help="of the program that is "
+                        "measured, where it is another than the one checked out")
     parser.add_argument("--counter", help=argparse.SUPPRESS)
     parser.add_argument("--no-save", action="store_true", help="print only")
     args = parser.parse_args()

@@ -133,7 +133,7 @@ def run(terse, args):
             parts.append(table(title, rows))
             print(parts[-1], flush=True)
     text = "\n".join([f"# Growth, {datetime.date.today()}\n",
-                      f"{results.processor()}, {results.revision()}. Processor time, the least of "
+                      f"{results.processor()}, revision {args.revision}. Processor time, the least of "
                       f"{args.runs} runs; load average "
                       f"{args.load} at the start. Exponent: of the time, against the row above; `–` "
                       f"where a run is too short to tell, `worse` above {LIMIT}.\n", *parts])

@@ -73,7 +73,7 @@ def whole(measured, rows, args):
     judged = sum(row["reached"] in ("yes", "no") for row in rows)
     text = "\n".join([
         f"# Throughput, start-up, latency and memory, {datetime.date.today()}\n",
-        f"{results.processor()}, {results.revision()}, {args.rounds} interleaved rounds, "
+        f"{results.processor()}, revision {args.revision}, {args.rounds} interleaved rounds, "
         f"{args.starts} starts. {load_note(args.load)}\n",
         f"{reached} of {judged} rows reach their goal.\n", goal_table(rows), NOTE + "\n",
         stream_table(measured["streams"], measured["megabytes"]), start_table(measured["start"], measured["packs"]),

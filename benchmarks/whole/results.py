@@ -26,10 +26,10 @@ def load():
 
 
 def revision():
-    """The sources that were measured, if they are those that are checked out."""
+    """The commit that is checked out."""
     done = subprocess.run(["git", "-C", FOLDER.parent, "rev-parse", "--short", "HEAD"],
                           capture_output=True, text=True, check=False)
-    return f"revision {done.stdout.strip()}" if done.returncode == 0 else "unknown revision"
+    return done.stdout.strip() if done.returncode == 0 else "revision unknown"
 
 
 def folder():

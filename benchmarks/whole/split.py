@@ -64,7 +64,7 @@ def run(terse, args):
             f"{len(files)} transcripts, {size:.1f} MB: `{tool}` with {jobs} processes gives the same "
             f"bytes as one after the other, {gain['median']:.2f} times as fast "
             f"({gain['quartiles'][0]:.2f} – {gain['quartiles'][1]:.2f}, {gain['pairs']} pairs; load "
-            f"average {args.load}, {results.revision()}).\n")
+            f"average {args.load}, revision {args.revision}).\n")
     print(text)
     if not args.no_save:
         print(f"saved: {results.save('split', gain, text)}")
