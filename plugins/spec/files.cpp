@@ -42,6 +42,11 @@ Result<std::optional<std::string>> read_optional_regular(const std::string& path
   return read_optional_file(path);
 }
 
+bool exists(const std::string& path) {
+  struct stat status {};
+  return ::lstat(path.c_str(), &status) == 0;
+}
+
 std::string join_path(const std::string& root, const std::string& name) {
   return root.empty() || root.back() == '/' ? root + name : root + "/" + name;
 }

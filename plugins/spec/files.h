@@ -17,6 +17,9 @@ Result<std::optional<std::string>> read_optional_file(const std::string& path);
 /// The same for a file that has to be a regular one: a pipe or a device would never end.
 Result<std::optional<std::string>> read_optional_regular(const std::string& path);
 
+/// Whether anything at all has this name; a symbolic link counts for itself.
+bool exists(const std::string& path);
+
 /// `root` and `name` with exactly one slash between them.
 std::string join_path(const std::string& root, const std::string& name);
 

@@ -55,7 +55,8 @@ Entry check_entry() {
                "",
                "Checks format, ids, cites, markers and residue, and the size against the advisory.",
                {root_option(), extras_option(), format_option(), json_option()},
-               "Exit status: 0 clean (advisories aside), 1 findings, 2 usage, 7 not readable.\n\n"
+               "Exit status: 0 clean (advisories aside), 1 findings, 2 usage, 6 an interrupted\n"
+               "sweep is in the way, 7 not readable.\n\n"
                "Examples:\n"
                "  terse spec check\n"
                "  terse spec check --root ../service --json\n"},
@@ -118,7 +119,8 @@ Entry verify_entry() {
                 {"--message", "FILE", "commit message; what it quotes is not lost"},
                 format_option(),
                 json_option()},
-               "Exit status: 0 holds, 1 broken (one line a breach: CHECK|NAME|WHAT), 2 usage.\n\n"
+               "Exit status: 0 holds, 1 broken (one line a breach: CHECK|NAME|WHAT), 2 usage,\n"
+               "6 an interrupted sweep is in the way.\n\n"
                "Examples:\n"
                "  terse spec verify --before old/ --after .\n"
                "  terse spec verify --before old/SPEC.md --after SPEC.md --message msg.txt\n"},

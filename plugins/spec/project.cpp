@@ -32,11 +32,6 @@ std::string real_path(const std::string& path) {
   return ::realpath(path.c_str(), buffer) == nullptr ? std::string() : std::string(buffer);
 }
 
-bool exists(const std::string& path) {
-  struct stat status {};
-  return ::lstat(path.c_str(), &status) == 0;
-}
-
 // Why `name` under `root` must not be written, or nothing.
 std::optional<Diagnostic> path_fault(const std::string& root, const std::string& name) {
   if (name.empty() || name[0] == '/')

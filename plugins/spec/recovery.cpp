@@ -16,11 +16,6 @@
 namespace terse::spec {
 namespace {
 
-bool exists(const std::string& path) {
-  struct stat status {};
-  return ::lstat(path.c_str(), &status) == 0;
-}
-
 std::string short_name(const std::string& commit) {
   return commit.substr(0, 12);
 }

@@ -10,11 +10,6 @@
 namespace terse::spec {
 namespace {
 
-bool exists(const std::string& path) {
-  struct stat status {};
-  return ::lstat(path.c_str(), &status) == 0;
-}
-
 struct Operation {
   const char* file;
   const char* name;

@@ -14,6 +14,7 @@
 #include "superseded.h"
 #include "unicode.h"
 #include "verify_ledger.h"
+#include "verify_words.h"
 
 namespace terse::spec {
 namespace {
@@ -43,6 +44,8 @@ class Verifier {
     check_cites();
     for (Breach& lost : ledger_breaches(before_, after_, claims_, was_, is_))
       breaches_.push_back(std::move(lost));
+    for (Breach& turned : word_breaches(before_, after_, claims_, was_, is_))
+      breaches_.push_back(std::move(turned));
     check_format();
     check_size();
     check_idempotence();
@@ -115,9 +118,9 @@ class Verifier {
     }
   }
 
-  // Every old archive line is still there, in order, with nothing but rows between.
+  // Every old archive line is still there, in order, with nothing but rows between; and what looks
+  // like a row stands where rows are read.
   void check_old_archive_lines() {
-    if (!before_.archive_file.bytes) return;
     const std::vector<Line>& old = before_.archive.lines();
     size_t next = 0;
     for (const Line& line : after_.archive.lines()) {
@@ -125,14 +128,17 @@ class Verifier {
         ++next;
         continue;
       }
+      const std::string where = place_after(
+          after_.archive_file.name, static_cast<size_t>(&line - after_.archive.lines().data()) + 1);
       Row row;
       const bool is_row = parse_row(line.text, Section::tasks, row) ||
                           parse_row(line.text, Section::bugs, row) ||
                           parse_row(line.text, Section::invariants, row);
-      if (!is_row && !strip(line.text).empty() && line.text.substr(0, 2) != "##")
-        breach(2, "the archive has a new line that is no row: " + std::string(line.text),
-               place_after(after_.archive_file.name,
-                           static_cast<size_t>(&line - after_.archive.lines().data()) + 1));
+      if (is_row && is_.archived.count(std::string(row.id)) == 0)
+        breach(2, "the archive has a row outside its section: " + std::string(line.text), where);
+      const bool heading = line.text.substr(0, 2) == "##" || line.text.substr(0, 3) == "id|";
+      if (before_.archive_file.bytes && !is_row && !heading && !strip(line.text).empty())
+        breach(2, "the archive has a new line that is no row: " + std::string(line.text), where);
     }
     if (next < old.size())
       breach(2, "archive line changed or gone: " + std::string(old[next].text),

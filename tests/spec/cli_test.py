@@ -4,7 +4,7 @@ import json
 import pathlib
 import tempfile
 
-from repos import check, entry, finish, last_hash, plan_hash, project, run, scenario, sixty, tasks
+from repos import check, entry, finish, last_hash, plan_hash, project, run, scenario, sixty, spec, tasks
 
 
 def verify_holds_a_hand_made_compaction():
@@ -49,6 +49,73 @@ def verify_holds_a_hand_made_compaction():
     check("json", json.loads(verify(text, text, "--json").out.splitlines()[0])["check"] == 8)
 
 
+def verify_sees_a_rule_turned_round():
+    rows = ["V1: writes — every write ! go through `tmp` file then rename, it must never skip the check for the sake of speed", "V2: scales — the scale may drift 3 g for at least 5 s, so the belt waits and the lamp is on", "V3: lots — the lot should not move"]
+
+    def verify(changes, message=None, extras=None):
+        before = spec(v=rows, t=["T1|x|weigh the lot but do not move it, as was said|V1", "T2|x|old one, do not touch|V1"], b=["B1|2026-02-03|belt moved early, no lamp was on|V2"])
+        after = before
+        for old, new in changes:
+            if after.count(old) != 1:
+                raise RuntimeError(f"{old!r} stands there {after.count(old)} times")
+            after = after.replace(old, new)
+        with tempfile.TemporaryDirectory() as tmp:
+            a, b = pathlib.Path(tmp) / "a", pathlib.Path(tmp) / "b"
+            a.mkdir(), b.mkdir()
+            (a / "SPEC.md").write_text(before)
+            (b / "SPEC.md").write_text(after)
+            (b / "msg").write_text(message or "")
+            if extras:
+                (b / ".spec").mkdir()
+                (b / ".spec/check-extras.md").write_text(extras)
+            return run(tmp, "verify", "--before", "a", "--after", "b", "--message", "b/msg")
+    for name, old, new, says in [
+        ("negation_lost", "must never skip", "must skip", "V1 says something else: lost never @ after SPEC.md:17"),
+        ("modal_glyph_lost", "every write ! go", "every write go", "V1 says something else: lost must @"),
+        ("modal_exchanged", "every write ! go through", "every write ? go through", "V1 says something else: lost must; new may @"),
+        ("modal_spelled_out_exchanged", "should not move", "must not move", "V3 says something else: lost should; new must @"),
+        ("bound_turned", "at least 5", "≤ 5", "V2 says something else: lost at least; new at most @"),
+        ("number_made_up", "so the belt waits and the lamp is on", "so wait 9 s", "V2 says something else: new 9 @"),
+        ("code_made_up", "for the sake of speed", "by `x`", "V1 says something else: new `x` @"),
+        ("task_turned", "but do not move it, as was said", "but move it", "T1 says something else: lost not @"),
+        ("bug_turned", "no lamp was on", "lamp on", "B1 says something else: lost no @"),
+    ]:
+        done = verify([(old, new)])
+        check(f"{name}_is_seen", done.returncode == 1 and f"6|token ledger|{says}" in done.out, done.out)
+        quoted = next(line for line in spec(v=rows, t=["T1|x|weigh the lot but do not move it, as was said|V1"], b=["B1|2026-02-03|belt moved early, no lamp was on|V2"]).splitlines() if old in line)
+        check(f"{name}_is_accounted_for", "something else" not in verify([(old, new)], message=f"  was: {quoted}\n").out)
+    glyphs = verify([("it must never", "it ! never"), ("the scale may drift 3 g for at least 5 s", "scale ? drift 3 g for ≥ 5 s"), ("lot should not", "lot shouldn't")])
+    check("glyphs_are_their_words", "V1 says" not in glyphs.out and "V2 says" not in glyphs.out and "V3 says something else: lost not, should; new shouldn't" in glyphs.out, glyphs.out)
+    check("register_by_hand_holds", (r := verify([("it must never", "it ! never"), ("the scale may drift", "scale ? drift"), ("at least", "≥")])).returncode == 0, r.out)
+    folded = verify([(rows[0] + "\n", rows[0] + "; " + "lot should not move\n"), ("V3: lots — the lot should not move", "V3: → V1 (folded; lots)")])
+    check("a_fold_brings_its_words", "something else" not in folded.out, folded.out)
+    check("a_marker_takes_its_words", "something else" not in verify([("old one, do not touch", "SUPERSEDED — §V.1 amend")]).out)
+    moved = verify([(", it must never skip the check for the sake of speed", " → `.spec/check-extras.md §V1`")], extras="# Check extras\n\n## §V1 writes\n\nit must never skip the check for the sake of speed\n")
+    check("what_moved_to_check_extras_is_there", moved.returncode == 0, moved.out)
+
+
+def verify_sees_rows_made_up():
+    text = sixty()
+    counter = text.replace("moves (∆)", "moves")
+    head = "# a\n\n## §T TASKS\n\nid|status|task|cites\n\n## §B BUGS\n\nid|date|cause|fix\n"
+    for name, after, archive, says in [
+        ("task_in_the_archive", counter, head.replace("cites\n", "cites\nT7000|x|made up|-\n"), "1|every id accounted for|T7000 was not there before"),
+        ("bug_in_the_archive", counter, head + "B9|2026-01-01|made up|-\n", "1|every id accounted for|B9 was not there before"),
+        ("bug_in_the_spec", counter + "B9|2026-01-01|made up|-\n", None, "1|every id accounted for|B9 was not there before"),
+        ("row_above_the_sections", counter, "T7000|x|made up|-\n" + head, "2|archived rows byte-equal|the archive has a row outside its section: T7000"),
+        ("bug_among_the_tasks", counter, head.replace("cites\n", "cites\nB9|2026-01-01|made up|-\n"), "2|archived rows byte-equal|the archive has a row outside its section: B9"),
+    ]:
+        with tempfile.TemporaryDirectory() as tmp:
+            a, b = pathlib.Path(tmp) / "a", pathlib.Path(tmp) / "b"
+            a.mkdir(), b.mkdir()
+            (a / "SPEC.md").write_text(text)
+            (b / "SPEC.md").write_text(after)
+            if archive:
+                (b / "SPEC.archive.md").write_text(archive)
+            done = run(tmp, "verify", "--before", "a", "--after", "b")
+            check(f"{name}_is_seen", done.returncode == 1 and says in done.out, done.out)
+
+
 def usage():
     folder, root = project(sixty())
     with folder:
@@ -73,6 +140,6 @@ def usage():
         check("dry_run_writes_nothing", dry.returncode == 0 and "all nine checks hold" in dry.out and last_hash(dry) == plan_hash(root) and not (root / "SPEC.archive.md").exists(), dry)
 
 
-for test in (verify_holds_a_hand_made_compaction, usage):
+for test in (verify_holds_a_hand_made_compaction, verify_sees_a_rule_turned_round, verify_sees_rows_made_up, usage):
     scenario(test)
 finish()
