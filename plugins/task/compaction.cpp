@@ -115,6 +115,7 @@ Result<Compaction> work_out(const Run& run) {
   out.file_lines_after = next->lines.size();
   VerifyFacts facts;
   facts.verdicts = &run.verdicts;
+  facts.contract = run.options.contract;
   const std::vector<Breach> breaches = verify_states(run.document, *next, *run.policy, facts);
   out.bytes = std::move(next->bytes);
   if (!breaches.empty()) {

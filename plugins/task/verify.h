@@ -20,6 +20,8 @@ struct Breach {
 struct VerifyFacts {
   const std::vector<Verdict>* verdicts = nullptr;  ///< on the old file's entries
   const Log* log = nullptr;
+  std::string folder;  ///< where snapshots and git are asked; empty: they are not
+  Contract contract = Contract::g2;
   bool log_known = false;  ///< the folder is known; `log` is null because there is none
 };
 

@@ -93,13 +93,15 @@ int run_verify(const Options& options, const Policy& policy) {
     states[i] = std::move(*document);
   }
   VerifyFacts facts;
+  facts.contract = options.contract;
   std::vector<std::string> not_run;
   std::vector<Verdict> verdicts;
   std::optional<Log> log;
   const std::string folder_path = folder_for(options, policy);
   std::error_code error;
   if (folder_path.empty()) {
-    not_run = {"whether what left had to stay (no --dir)", "provenance against the log (no --dir)"};
+    not_run = {"whether what left had to stay (no --dir)", "provenance against the log (no --dir)",
+               "whether the way back leads to the old file (no --dir)"};
   } else {
     auto folder = read_folder(folder_path, policy);
     if (!folder) return complain(folder.error(), exit_io);
@@ -108,6 +110,7 @@ int run_verify(const Options& options, const Policy& policy) {
     allow_user_drops(*states[0], *states[1], options, verdicts);
     facts.verdicts = &verdicts;
     facts.log_known = true;
+    facts.folder = folder_path;
     if (folder->log.present) {
       log = Log::read(*folder, policy);
       facts.log = &*log;

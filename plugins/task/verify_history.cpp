@@ -8,6 +8,7 @@
 #include "task/history.h"
 #include "task/markdown.h"
 #include "task/run.h"
+#include "task/verify_claims.h"
 
 namespace terse::task {
 namespace {
@@ -28,12 +29,7 @@ constexpr std::array<const char*, 11> kFields{"Compacted from",
 /// How far an entry's name is looked for before all names are put into a table.
 constexpr size_t kNear = 8;
 
-struct Field {
-  size_t line = 0;  ///< index in the document
-  std::string value;
-  std::vector<std::string_view> items;  ///< sub-lines, white space folded
-  size_t next{};                        ///< the item that the next entry is looked for at
-};
+using Field = HistoryField;
 
 bool all_digits(std::string_view text) {
   return !text.empty() && text.size() < 10 &&
@@ -107,15 +103,13 @@ class HistoryVerifier {
       if (line.substr(0, 4) == "### ") return breach(i, "one run writes one history entry");
       if (line.substr(0, 2) == "- ") {
         const size_t colon = line.find(':');
-        names_.push_back(std::string(
-            line.substr(2, colon == std::string_view::npos ? std::string_view::npos : colon - 2)));
-        fields_.push_back({i,
-                           colon == std::string_view::npos
-                               ? std::string()
-                               : std::string(trim(line.substr(colon + 1))),
-                           {}});
+        Field& next = fields_.emplace_back();
+        next.name = line.substr(2, colon == line.npos ? line.npos : colon - 2);
+        next.line = i;
+        if (colon != line.npos) next.value = trim(line.substr(colon + 1));
       } else if (!fields_.empty() && !is_blank(line)) {
         fields_.back().items.push_back(folded(line));
+        fields_.back().item_lines.push_back(i);
       }
     }
     order(from);
@@ -123,6 +117,7 @@ class HistoryVerifier {
     pointers();
     provenance();
     names(from);
+    verify_claims(old_, new_, policy_, facts_, removed_, fields_, from, to, out_);
   }
 
   void heading_time(size_t line) {
@@ -139,8 +134,8 @@ class HistoryVerifier {
     size_t next = 0;
     for (const char* wanted : kFields) {
       size_t found = next;
-      while (found < names_.size() && names_[found] != wanted) ++found;
-      if (found == names_.size()) {
+      while (found < fields_.size() && fields_[found].name != wanted) ++found;
+      if (found == fields_.size()) {
         breach(from, std::string("the history field `") + wanted + "` is missing or out of order");
       } else {
         next = found + 1;
@@ -152,8 +147,8 @@ class HistoryVerifier {
   }
 
   const Field* field(const char* name) const {
-    for (size_t i = 0; i < names_.size(); ++i) {
-      if (names_[i] == name) return &fields_[i];
+    for (const Field& one : fields_) {
+      if (one.name == name) return &one;
     }
     return nullptr;
   }
@@ -326,7 +321,6 @@ class HistoryVerifier {
   const VerifyFacts& facts_;
   const std::vector<uint32_t>& removed_;
   std::vector<Breach>& out_;
-  std::vector<std::string> names_;
   std::vector<Field> fields_;
   std::deque<std::string> folded_;
   // Filled for the first name that does not simply come next.

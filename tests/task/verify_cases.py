@@ -91,6 +91,50 @@ def verify_passes_what_apply_wrote_and_finds_what_was_changed(tmp):
 
 
 @case
+def verify_holds_every_claim_of_the_history_against_what_left(tmp):
+    folder = make(tmp / "repo/t", state=STATE + "\n## Hand notes\nLoose.\n")
+    old = tmp / "old.md"
+    old.write_bytes((folder / "TASK_STATE.md").read_bytes())
+    git(tmp / "repo", "init", "-q"); git(tmp / "repo", "add", "-A"); git(tmp / "repo", "commit", "-qm", "x")
+    apply(folder)
+    new = folder / "TASK_STATE.md"
+    good = state(folder)
+    assert run("verify", old, new, code=0).stdout == b""
+    sha = re.search(r"Compacted from: ([0-9a-f]{40})", good)[1]
+    known = re.search(r"\(sync-task-state, [^)]*\): (.*)", good)[1]
+    changes = {"git knows no `" + "0" * 40: lambda t: t.replace("from: " + sha, "from: " + "0" * 40),
+               "git knows no `" + sha + ":u/": lambda t: t.replace(sha + ":t/", sha + ":u/"),
+               "there is no snapshot": lambda t: t.replace("2026-05-20T100000Z_", "2026-05-21T100000Z_"),
+               "has not the digest": lambda t: re.sub(r"sha256 \w{8}", "sha256 00000000", t),
+               "has no provenance": lambda t: re.sub(r"(?m)^  - 01J.*\n", "", t, count=1),
+               "which did not leave": lambda t: t.replace("): " + known, "): F2, F99"),
+               "names no run": lambda t: re.sub(r"(Provenance of dropped facts:)\n(  - .*\n)+", r"\1 unknown\n", t),
+               "says none and the log has": lambda t: re.sub(r"(Provenance of dropped facts:)\n(  - .*\n)+", r"\1 none recorded\n", t),
+               "cites slice 5": lambda t: t.replace("[M1: slice 1]", "[M1: slice 5]"),
+               "cites another marker": lambda t: t.replace("[M1: slice 1]", "[M3: slice 1]"),
+               "cites D-2": lambda t: t.replace("resolved in slice 2", "resolved in D-2"),
+               "lists `nothing`": lambda t: re.sub("Preserved verbatim: .*", "Preserved verbatim: nothing", t),
+               "`Unrecognised sections kept` is missing": lambda t: re.sub("- Unrecognised sections kept: .*\n", "", t),
+               "does not list `## Hand notes`": lambda t: re.sub("(- Unrecognised sections kept:) .*", r"\1 none", t),
+               "`Dropped from active files in scope` is missing": lambda t: t.replace("- Dropped from active files in scope:\n", ""),
+               "names no entry that left": lambda t: t.replace("- Resolved questions", "  - The hall has 4 fans.\n- Resolved questions"),
+               "is no field": lambda t: t.replace("- Resolved questions", "- The hall has 4 fans.\n- Resolved questions"),
+               "stands twice": lambda t: t.replace("- Summary:", "- Summary: Twice.\n- Summary:"),
+               "belongs to no field": lambda t: t.replace("- Summary:", "The hall has 4 fans.\n- Summary:"),
+               "another kind's field": lambda t: re.sub(r"(- Resolved questions moved here:\n)(  - .*\n)(- Mitigated risks moved here:\n)", r"- Resolved questions moved here: none\n\3\2", t)}
+    for what, change in changes.items():
+        text = change(good)
+        assert text != good, what
+        new.write_text(text)
+        out = run("verify", old, new, code=1).stdout.decode()
+        lines = [line for line in out.splitlines() if what in line]
+        assert lines and all(re.search(r"TASK_STATE\.md:\d+: breach", line) for line in lines), (what, out)
+    new.write_text(good)
+    (folder / SNAPSHOT).unlink()
+    assert b"there is no snapshot" in run("verify", old, new, code=1).stdout
+
+
+@case
 def another_policy_filters_other_headings(tmp):
     policy = tmp / "p.toml"
     source = pathlib.Path(__file__).resolve().parents[2] / "plugins/task/policy.toml"

@@ -20,7 +20,8 @@ const std::string kHistory =
     "- Preserved verbatim: locked decisions\n- Dropped from current known facts:\n"
     "  - Lag doubled; fixed in slice 2.\n- Resolved questions moved here:\n"
     "  - \"Q7: One table or two?\": resolved in slice 1\n- Mitigated risks moved here: none\n"
-    "- Summary: Half is done.\n- Provenance of dropped facts: none recorded\n"
+    "- Unrecognised sections kept: none\n- Summary: Half is done.\n- Provenance of dropped facts: "
+    "none recorded\n"
     "- Reversible via: .wos/compaction/2026-05-20T100000Z_TASK_STATE.md\n";
 
 std::string without(std::string text, const std::string& part) {

@@ -1,0 +1,341 @@
+#include "task/verify_claims.h"
+
+#include <algorithm>
+#include <set>
+#include <unordered_map>
+
+#include "task/history.h"
+#include "task/markdown.h"
+#include "task/references.h"
+
+namespace terse::task {
+namespace {
+
+constexpr const char* kKnown[] = {"Compacted from",
+                                  "Lines before",
+                                  "Lines after",
+                                  "Reduction",
+                                  "Preserved verbatim",
+                                  "Dropped from current known facts",
+                                  "Resolved questions moved here",
+                                  "Mitigated risks moved here",
+                                  "Dropped from active files in scope",
+                                  "Observations moved here",
+                                  "Unrecognised sections kept",
+                                  "Summary",
+                                  "Provenance of dropped facts",
+                                  "Reversible via"};
+constexpr const char* kPreservable[] = {
+    "locked decisions", "recommended next step", "current phase", "objective",
+    "invariants",       "source of truth",       "constraints"};
+
+const char* field_of(EntryKind kind) {
+  switch (kind) {
+    case EntryKind::fact:
+      return "Dropped from current known facts";
+    case EntryKind::question:
+      return "Resolved questions moved here";
+    case EntryKind::risk:
+      return "Mitigated risks moved here";
+    case EntryKind::file:
+      return "Dropped from active files in scope";
+    case EntryKind::observation:
+      return "Observations moved here";
+    case EntryKind::none:
+      break;
+  }
+  return "";
+}
+
+std::string_view without_bullet(std::string_view item) {
+  return item.substr(0, 2) == "- " ? item.substr(2) : item;
+}
+
+std::vector<std::string_view> split(std::string_view text, std::string_view by) {
+  std::vector<std::string_view> out;
+  while (true) {
+    const size_t at = text.find(by);
+    out.push_back(trim(text.substr(0, at)));
+    if (at == std::string_view::npos) return out;
+    text.remove_prefix(at + by.size());
+  }
+}
+
+class Claims {
+ public:
+  Claims(const Document& old_state, const Document& new_state, const Policy& policy,
+         const VerifyFacts& facts, const std::vector<uint32_t>& removed,
+         const std::vector<HistoryField>& fields, std::vector<Breach>& out)
+      : old_(old_state),
+        new_(new_state),
+        policy_(policy),
+        facts_(facts),
+        removed_(removed),
+        fields_(fields),
+        out_(out) {}
+
+  void run(size_t from, size_t to) {
+    shape(from, to);
+    preserved();
+    list_names();
+    for (const HistoryField& field : fields_) {
+      for (const EntryKind kind : {EntryKind::fact, EntryKind::question, EntryKind::risk,
+                                   EntryKind::file, EntryKind::observation}) {
+        if (field.name == field_of(kind)) items(field, kind);
+      }
+    }
+    files_have_their_field(from);
+    sections(from);
+    provenance(from);
+    if (facts_.folder.empty()) return;
+    for (const char* name : {"Compacted from", "Reversible via"}) {
+      if (const HistoryField* one = field(name)) {
+        verify_pointers(*one, old_.bytes, facts_.folder, policy_, out_);
+      }
+    }
+  }
+
+ private:
+  void breach(size_t line, std::string what, size_t old_line = 0) {
+    out_.push_back({line + 1, old_line, std::move(what)});
+  }
+
+  const HistoryField* field(std::string_view name) const {
+    for (const HistoryField& one : fields_) {
+      if (one.name == name) return &one;
+    }
+    return nullptr;
+  }
+
+  /// Every line is a known field, once, or stands below one.
+  void shape(size_t from, size_t to) {
+    std::set<std::string_view> seen;
+    for (const HistoryField& one : fields_) {
+      const bool known =
+          std::find(std::begin(kKnown), std::end(kKnown), one.name) != std::end(kKnown);
+      if (!known) breach(one.line, "`" + one.name + "` is no field of a history entry");
+      if (known && !seen.insert(one.name).second) {
+        breach(one.line, "the history field `" + one.name + "` stands twice");
+      }
+    }
+    for (size_t i = from + 1; i < to; ++i) {
+      const std::string_view line = new_.text(i);
+      if (is_blank(line) || line[0] == ' ' || line[0] == '\t' || line.substr(0, 2) == "- ")
+        continue;
+      breach(i, "a line of the history entry belongs to no field");
+    }
+  }
+
+  void preserved() {
+    const HistoryField* one = field("Preserved verbatim");
+    if (one == nullptr || one->value.empty()) return;
+    for (const std::string_view part : split(one->value, ",")) {
+      const bool known = std::find(std::begin(kPreservable), std::end(kPreservable), part) !=
+                         std::end(kPreservable);
+      if (known) continue;
+      return breach(one->line, "`Preserved verbatim` lists `" + std::string(part) +
+                                   "`, which is not what the contract preserves");
+    }
+  }
+
+  void list_names() {
+    for (const uint32_t index : removed_) {
+      const Entry& entry = old_.entries[index];
+      by_name_.emplace(fold_space(entry_name(old_, entry)), index);
+      for (size_t i = entry.first + 1u; i <= entry.last; ++i) {
+        lines_.insert(fold_space(old_.text(i)));
+      }
+    }
+  }
+
+  EntryKind kind_of(uint32_t index) const {
+    return old_.sections[old_.entries[index].section].policy->kind;
+  }
+
+  void items(const HistoryField& one, EntryKind kind) {
+    if (!one.value.empty() && one.value != "none") item(one.value, one.line, kind);
+    for (size_t i = 0; i < one.items.size(); ++i) {
+      const std::string_view line = new_.text(one.item_lines[i]);
+      if (line.substr(0, 4) != "  - " || lines_.count(std::string(one.items[i])) != 0) continue;
+      item(without_bullet(one.items[i]), one.item_lines[i], kind);
+    }
+  }
+
+  void item(std::string_view text, size_t line, EntryKind kind) {
+    std::string_view note;
+    const uint32_t index = named(text, kind, note);
+    if (index == UINT32_MAX) return breach(line, "an item names no entry that left");
+    const Entry& entry = old_.entries[index];
+    if (kind_of(index) != kind) {
+      return breach(line, entry_id(old_, entry) + " is named under another kind's field",
+                    entry.first + 1);
+    }
+    note_holds(note, line, index);
+  }
+
+  /// The entry that an item names; `note` gets what is said of it.
+  uint32_t named(std::string_view text, EntryKind kind, std::string_view& note) const {
+    const size_t bracket = text.rfind(" [");
+    const size_t close = text.rfind("\":");
+    const bool is_quoted =
+        text.size() > 2 && text.front() == '"' && close != text.npos && close > 0;
+    const std::string_view whole = trim(is_quoted ? text.substr(1, close - 1) : text);
+    for (const std::string_view part :
+         {whole, bracket == text.npos ? whole : text.substr(0, bracket)}) {
+      const auto found = by_name_.equal_range(std::string(part));
+      if (found.first == found.second) continue;
+      note = is_quoted ? text.substr(close + 2) : text.substr(std::min(text.size(), part.size()));
+      for (auto it = found.first; it != found.second; ++it) {
+        if (kind_of(it->second) == kind) return it->second;
+      }
+      return found.first->second;
+    }
+    // A moved line may be cited without its resolution.
+    for (const auto& [name, index] : by_name_) {
+      if (whole.size() < 8 || name.compare(0, whole.size(), whole) != 0) continue;
+      note = is_quoted ? text.substr(close + 2) : text.substr(std::min(text.size(), whole.size()));
+      return index;
+    }
+    return UINT32_MAX;
+  }
+
+  /// A slice or id in the note has to stand in the entry; a marker has to be the one that let it
+  /// go.
+  void note_holds(std::string_view note, size_t line, uint32_t index) {
+    const std::string_view text = old_.entry_text(old_.entries[index]);
+    std::vector<SliceRef> said, had;
+    collect_slices(note, said);
+    collect_slices(text, had);
+    for (const SliceRef& ref : said) {
+      const bool known = std::any_of(had.begin(), had.end(), [&](const SliceRef& other) {
+        return other.number == ref.number;
+      });
+      if (known) continue;
+      return breach(
+          line,
+          "the note cites slice " + std::to_string(ref.number) + ", which the entry does not name",
+          old_.entries[index].first + 1);
+    }
+    std::vector<Id> said_ids, had_ids;
+    collect_ids(note, said_ids);
+    collect_ids(text, had_ids);
+    for (const Id id : said_ids) {
+      if (std::find(had_ids.begin(), had_ids.end(), id) != had_ids.end()) continue;
+      return breach(line, "the note cites " + id_text(id) + ", which the entry does not name",
+                    old_.entries[index].first + 1);
+    }
+    if (facts_.verdicts == nullptr) return;
+    const Verdict& verdict = (*facts_.verdicts)[index];
+    const size_t marker = note.find("[M");
+    if (marker == note.npos || verdict.marker.empty() || verdict.by_user) return;
+    const size_t end = note.find_first_of(":,]", marker);
+    if (note.substr(marker + 1, end - marker - 1) == verdict.marker) return;
+    breach(line, "the note cites another marker than " + verdict.marker,
+           old_.entries[index].first + 1);
+  }
+
+  void files_have_their_field(size_t from) {
+    for (const EntryKind kind : {EntryKind::file, EntryKind::observation}) {
+      if (field(field_of(kind)) != nullptr) continue;
+      const bool left = std::any_of(removed_.begin(), removed_.end(),
+                                    [&](uint32_t index) { return kind_of(index) == kind; });
+      if (left) breach(from, std::string("the history field `") + field_of(kind) + "` is missing");
+    }
+  }
+
+  void sections(size_t from) {
+    if (facts_.contract == Contract::g1) return;
+    const HistoryField* one = field("Unrecognised sections kept");
+    if (one == nullptr) {
+      return breach(from, "the history field `Unrecognised sections kept` is missing");
+    }
+    std::string said = one->value;
+    for (const std::string_view item : one->items) said.append("\n").append(item);
+    for (const Section& section : old_.sections) {
+      if (section.match != HeadingMatch::unknown && section.match != HeadingMatch::near) continue;
+      const std::string heading(trim(old_.text(section.heading)));
+      if (said.find(fold_space(old_.heading_text(section))) != std::string::npos) continue;
+      breach(one->line, "`Unrecognised sections kept` does not list `" + heading + "`",
+             section.heading + 1);
+    }
+  }
+
+  void provenance(size_t from) {
+    const HistoryField* one = field("Provenance of dropped facts");
+    if (one == nullptr || removed_.empty()) return;
+    std::vector<std::pair<std::string_view, size_t>> lines;
+    if (!one->value.empty()) lines.emplace_back(one->value, one->line);
+    for (size_t i = 0; i < one->items.size(); ++i) {
+      lines.emplace_back(without_bullet(one->items[i]), one->item_lines[i]);
+    }
+    if (lines.size() == 1 && lines.front().first.substr(0, 13) == "none recorded") {
+      return none_recorded(lines.front().second, from);
+    }
+    std::set<std::string> named;
+    for (const auto& [text, line] : lines) {
+      const size_t colon = text.rfind(": ");
+      const std::string_view head = text.substr(0, colon);
+      if (head.find('(') == head.npos && head != "no run recorded for the section") {
+        breach(line, "a line of the provenance names no run");
+      }
+      if (colon == text.npos) continue;
+      for (const std::string_view id : split(text.substr(colon + 2), ",")) {
+        named.emplace(id);
+        if (ids().count(std::string(id)) != 0) continue;
+        breach(line, "the provenance names `" + std::string(id) + "`, which did not leave");
+      }
+    }
+    for (const auto& [id, index] : ids()) {
+      if (named.count(id) != 0) continue;
+      breach(one->line, id + " left and has no provenance", old_.entries[index].first + 1);
+    }
+  }
+
+  /// Ids of what left.
+  const std::unordered_map<std::string, uint32_t>& ids() {
+    if (ids_.empty()) {
+      for (const uint32_t index : removed_)
+        ids_.emplace(entry_id(old_, old_.entries[index]), index);
+    }
+    return ids_;
+  }
+
+  /// `none recorded` holds only where the log has no earlier run for any section that lost an
+  /// entry.
+  void none_recorded(size_t line, size_t from) {
+    if (facts_.log == nullptr) return;
+    std::string time(trim(new_.text(from)));  // `### 2026-05-20 10:00`
+    time = time.size() < 20 ? std::string() : time.substr(4, 10) + "T" + time.substr(15, 5);
+    for (const LogLine& known : facts_.log->lines()) {
+      if (!known.applied || known.run_id.empty() || known.owner == policy_.owner) continue;
+      if (known.ts >= time) continue;
+      for (const uint32_t index : removed_) {
+        const Section& section = old_.sections[old_.entries[index].section];
+        if (known.section != "## " + section.policy->heading) continue;
+        return breach(line, "the provenance says none and the log has the run " + known.run_id);
+      }
+    }
+  }
+
+  const Document& old_;
+  const Document& new_;
+  const Policy& policy_;
+  const VerifyFacts& facts_;
+  const std::vector<uint32_t>& removed_;
+  const std::vector<HistoryField>& fields_;
+  std::vector<Breach>& out_;
+  std::unordered_multimap<std::string, uint32_t> by_name_;
+  std::set<std::string> lines_;  ///< of what left, behind the first line of each
+  std::unordered_map<std::string, uint32_t> ids_;
+};
+
+}  // namespace
+
+void verify_claims(const Document& old_state, const Document& new_state, const Policy& policy,
+                   const VerifyFacts& facts, const std::vector<uint32_t>& removed,
+                   const std::vector<HistoryField>& fields, size_t from, size_t to,
+                   std::vector<Breach>& out) {
+  Claims(old_state, new_state, policy, facts, removed, fields, out).run(from, to);
+}
+
+}  // namespace terse::task
