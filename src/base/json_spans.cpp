@@ -30,9 +30,9 @@ bool JsonSpans::parse(Bytes text) {
   return at_ == text_.size();
 }
 
-const JsonNode* JsonSpans::member(const JsonNode& of, Bytes name) const {
-  if (!of.is_object()) return nullptr;
-  const JsonNode* found = nullptr;
+JsonSpans::Found JsonSpans::find(const JsonNode& of, Bytes name) const {
+  Found found;
+  if (!of.is_object()) return found;
   std::string decoded;
   for (const JsonNode* item = first(of); item != nullptr; item = next(*item)) {
     Bytes own = text_.substr(item->name_begin + 1, item->name_end - item->name_begin - 2);
@@ -42,10 +42,15 @@ const JsonNode* JsonSpans::member(const JsonNode& of, Bytes name) const {
       own = decoded;
     }
     if (own != name) continue;
-    if (found != nullptr) return nullptr;
-    found = item;
+    found.last = item;
+    ++found.count;
   }
   return found;
+}
+
+const JsonNode* JsonSpans::member(const JsonNode& of, Bytes name) const {
+  const Found found = find(of, name);
+  return found.count == 1 ? found.last : nullptr;
 }
 
 bool JsonSpans::is(const JsonNode* of, Bytes text) const {

@@ -48,6 +48,9 @@ class JsonSpans {
     return outer == nullptr ? nullptr : member(*outer, inner);
   }
 
+  /// Whether `of` has a member of that name, or several.
+  bool has_member(const JsonNode& of, Bytes name) const { return find(of, name).count > 0; }
+
   /// The bytes of a value as they are spelled.
   Bytes spelled(const JsonNode& of) const { return text_.substr(of.begin, of.end - of.begin); }
 
@@ -57,6 +60,12 @@ class JsonSpans {
   bool is_true(const JsonNode* of) const { return of != nullptr && spelled(*of) == "true"; }
 
  private:
+  struct Found {
+    const JsonNode* last = nullptr;
+    size_t count = 0;
+  };
+
+  Found find(const JsonNode& of, Bytes name) const;
   const JsonNode* at(uint32_t node) const { return node == 0 ? nullptr : &nodes_[node]; }
   void blanks();
   bool value(size_t depth);

@@ -10,8 +10,6 @@ constexpr size_t most_closed_blocks = 8;
 constexpr size_t longest_closed_block = 256 * 1024;
 // More of them at once than sub-agents run; the oldest has lost its end.
 constexpr size_t most_open_blocks = 64;
-// Names that a stream may make up must not grow without end.
-constexpr size_t most_skills = 64;
 
 }  // namespace
 
@@ -22,7 +20,8 @@ ClaudeStream::ClaudeStream(const Rulebook& rulebook, Sink& sink, PipelineOptions
 void ClaudeStream::line(const LineView& line) {
   mid_line_ = line.ending.empty();
   if (line.flags.partial) {
-    give_up_waiting();
+    lose_place();
+    print_ready();
     sink_.borrow(line.whole());
     return;
   }
@@ -40,16 +39,16 @@ void ClaudeStream::take_message(const LineView& line) {
     case Kind::result:
       return take_result(line);
     case Kind::block_start:
-      for (const auto& block : std::vector(open_)) {
-        if (block->key == message_->block) close(block);
-      }
+      close_at(message_->block);
       return take_piece(line);
     case Kind::block_delta:
       return take_piece(line);
+    case Kind::other_start:
     case Kind::block_stop:
-      for (const auto& block : std::vector(open_)) {
-        if (block->key == message_->block) close(block);
-      }
+      close_at(message_->block);
+      return pass(line);
+    case Kind::other_delta:
+      give_up_if([&](const Block& block) { return block.key == message_->block; });
       return pass(line);
     case Kind::message_start:
     case Kind::message_stop:
@@ -60,11 +59,33 @@ void ClaudeStream::take_message(const LineView& line) {
       }
       return pass(line);
     case Kind::human:
-      if (observer_ != nullptr) observer_->on_human();
+    case Kind::user:
+      end_turn();
+      if (message_->kind == Kind::human && observer_ != nullptr) observer_->on_human();
+      return pass(line);
+    case Kind::session_start:
+      close_all(nullptr);
+      return pass(line);
+    case Kind::unplaced:
+      lose_place();
       return pass(line);
     case Kind::other:
       return pass(line);
   }
+}
+
+/// The assistant is told something: what it had to say is said.
+void ClaudeStream::end_turn() {
+  close_all(&message_->sender);
+  // One agent, and a session that is not named the same: its block may or may not be over.
+  const std::string agent = message_->agent + ' ';
+  give_up_if([&](const Block& block) { return block.sender.starts_with(agent); });
+}
+
+/// What has come may have been a piece of any text, or the start of one.
+void ClaudeStream::lose_place() {
+  give_up_if([](const Block&) { return true; });
+  has_lost_lines_ = true;
 }
 
 void ClaudeStream::pass(const LineView& line) {
@@ -109,8 +130,10 @@ void ClaudeStream::take_whole(const LineView& line) {
     } else {
       edits.back() = filtered(text);
     }
-    if (!message_->is_sub_agent) last_text_ = std::move(text);
+    if (!message_->is_sub_agent && !last_texts_.ends_with(text)) last_texts_.add(text);
   }
+  // A whole message that does not repeat what is open: no telling where the open text ends.
+  give_up_if([&](const Block& block) { return block.sender == message_->sender; });
   put(line, edits);
 }
 
@@ -121,7 +144,7 @@ void ClaudeStream::take_result(const LineView& line) {
     const ClaudeMessage::Span span = message_->texts.front();
     std::string text;
     const bool known = append_decoded(line.text.substr(span.begin, span.end - span.begin), text);
-    if (known && text != last_text_) edits.front() = filtered(text);
+    if (known && !last_texts_.are_repeated_by(text)) edits.front() = filtered(text);
   }
   put(line, edits);
 }
@@ -129,7 +152,7 @@ void ClaudeStream::take_result(const LineView& line) {
 /// A piece of a text block: a delta, or what the block begins with.
 void ClaudeStream::take_piece(const LineView& line) {
   if (message_->texts.size() != 1) return pass(line);
-  const auto block = open_block(message_->block, message_->sender);
+  const auto block = open_block();
   const ClaudeMessage::Span span = message_->texts.front();
   TextFilter& filter = *block->filter;
   if (filter.is_over()) return pass(line);
@@ -168,13 +191,20 @@ std::unique_ptr<TextFilter> ClaudeStream::new_filter() {
   return filter;
 }
 
-std::shared_ptr<ClaudeStream::Block> ClaudeStream::open_block(const std::string& key,
-                                                              const std::string& sender) {
+/// The block of this piece, a new one where none is open.
+std::shared_ptr<ClaudeStream::Block> ClaudeStream::open_block() {
   for (const auto& block : open_) {
-    if (block->key == key) return block;
+    if (block->key == message_->block) return block;
   }
-  if (open_.size() == most_open_blocks) close(open_.front());
-  open_.push_back(std::make_shared<Block>(Block{key, sender, new_filter()}));
+  if (open_.size() == most_open_blocks) {
+    open_.front()->filter->give_up();
+    close(open_.front());
+    has_lost_lines_ = true;
+  }
+  open_.push_back(std::make_shared<Block>(Block{message_->block, message_->sender, new_filter()}));
+  // Without its start, this may be the middle of a text whose first piece could not be read.
+  const bool has_start = message_->kind == ClaudeMessage::Kind::block_start;
+  if (has_lost_lines_ && !has_start) open_.back()->filter->give_up();
   return open_.back();
 }
 
@@ -192,14 +222,31 @@ std::shared_ptr<ClaudeStream::Block> ClaudeStream::block_with(const std::string&
 
 void ClaudeStream::close(std::shared_ptr<Block> block) {
   if (std::erase(open_, block) == 0) return;
-  current_ = block->filter.get();
-  block->filter->finish();
+  TextFilter& filter = *block->filter;
+  if (block->sender.starts_with(' ')) {  // the assistant itself
+    filter.is_over() ? last_texts_.add_unknown() : last_texts_.add(filter.text());
+  }
+  current_ = &filter;
+  filter.finish();
   current_ = nullptr;
-  count(*block->filter);
-  if (!message_->is_sub_agent) last_text_ = block->filter->text();
-  if (block->filter->text().size() > longest_closed_block) return;
+  count(filter);
+  if (filter.text().size() > longest_closed_block) return;
   closed_.push_back(block);
   if (closed_.size() > most_closed_blocks) closed_.pop_front();
+}
+
+/// Ends the open block of that key.
+void ClaudeStream::close_at(const std::string& key) {
+  for (const auto& block : std::vector(open_)) {
+    if (block->key == key) close(block);
+  }
+}
+
+template <class Condition>
+void ClaudeStream::give_up_if(Condition condition) {
+  for (const auto& block : open_) {
+    if (condition(*block)) block->filter->give_up();
+  }
 }
 
 /// Ends every open block of a sender; null: of all.
@@ -216,7 +263,7 @@ void ClaudeStream::count(const TextFilter& filter) {
 
 /// Everything that waits goes out, and what no rewrite is known for as it came.
 void ClaudeStream::give_up_waiting() {
-  for (const auto& block : open_) block->filter->give_up();
+  give_up_if([](const Block&) { return true; });
   print_ready();
 }
 
@@ -264,62 +311,6 @@ bool ClaudeStream::finish() {
 bool ClaudeStream::release_held() {
   give_up_waiting();
   return sink_.flush();
-}
-
-void ClaudeStream::set_activity(Activity activity) {
-  activity_ = activity;
-  for (const auto& block : open_) block->filter->pipeline().set_activity(activity);
-  if (current_ != nullptr) current_->pipeline().set_activity(activity);
-}
-
-const Totals& ClaudeStream::totals() const {
-  totals_ = closed_totals_;
-  for (const auto& block : open_) add(totals_, block->filter->pipeline().totals());
-  return totals_;
-}
-
-void ClaudeStream::on_line(uint64_t number, LineClass line_class, Membership membership) {
-  if (observer_ != nullptr) observer_->on_line(number, line_class, membership);
-}
-
-/// A record that names its skill wakes that skill's packs for the texts behind it, too.
-void ClaudeStream::on_record(const RecordEvent& event) {
-  const Reading& reading = *event.reading;
-  for (size_t i = 0; i < reading.shape->holes.size(); ++i) {
-    const FieldValue& field = (*reading.fields)[i];
-    if (!field.present || reading.shape->holes[i].name != "skill") continue;
-    if (options_.skills.size() < most_skills &&
-        std::find(options_.skills.begin(), options_.skills.end(), field.value) ==
-            options_.skills.end())
-      options_.skills.emplace_back(field.value);
-  }
-  if (observer_ != nullptr) observer_->on_record(event);
-}
-
-void ClaudeStream::on_prose(const ProseEvent& event) {
-  if (observer_ != nullptr) observer_->on_prose(event);
-}
-
-void ClaudeStream::on_incident(const Incident& incident) {
-  if (options_.on_violation == OnViolation::quarantine) {
-    quarantined_.insert(incident.shape);
-    for (const auto& block : open_) block->filter->pipeline().quarantine(incident.shape);
-  } else {
-    set_activity(Activity::verbose);
-  }
-  if (observer_ != nullptr) observer_->on_incident(incident);
-}
-
-void ClaudeStream::on_spent_pattern(const std::string& what) {
-  if (observer_ != nullptr) observer_->on_spent_pattern(what);
-}
-
-void ClaudeStream::on_plugin_fault(const PluginFault& fault) {
-  if (observer_ != nullptr) observer_->on_plugin_fault(fault);
-}
-
-void ClaudeStream::on_round() {
-  if (observer_ != nullptr) observer_->on_round();
 }
 
 }  // namespace terse

@@ -12,8 +12,12 @@
 // line is added or left out. The whole message that repeats the block gets the same text, and is
 // not counted again.
 //
-// The text of a `result` that repeats the last text is the final summary and stays; another one is
-// filtered, unless it reports an error.
+// A line that cannot be placed may be a piece of any open text, so all of them stay as they are
+// from there on. A text whose end is missing ends with the turn, or where another begins in its
+// place.
+//
+// The text of a `result` that repeats the last text, or the last ones joined, is the final summary
+// and stays; another one is filtered, unless it reports an error.
 #pragma once
 
 #include <deque>
@@ -24,6 +28,7 @@
 #include "filter/observer.h"
 #include "filter/switchable.h"
 #include "hosts/claude_message.h"
+#include "hosts/last_texts.h"
 #include "hosts/text_filter.h"
 
 namespace terse {
@@ -74,13 +79,17 @@ class ClaudeStream final : public Switchable, private Observer {
   void pass(const LineView& line);
   void put(const LineView& line, const std::vector<std::vector<TextEdit>>& edits);
   std::vector<TextEdit> filtered(Bytes text);
-  std::shared_ptr<Block> open_block(const std::string& key, const std::string& sender);
+  std::shared_ptr<Block> open_block();
   std::shared_ptr<Block> block_with(const std::string& sender, Bytes text);
   std::unique_ptr<TextFilter> new_filter();
   void close(std::shared_ptr<Block> block);
   void close_all(const std::string* sender);
   void count(const TextFilter& filter);
-  void remember(const Block& block, Bytes text);
+  void close_at(const std::string& key);
+  void end_turn();
+  void lose_place();
+  template <class Condition>
+  void give_up_if(Condition condition);
   void give_up_waiting();
   void print_ready();
   static std::string rewritten(const Waiting& line);
@@ -104,7 +113,8 @@ class ClaudeStream final : public Switchable, private Observer {
   std::deque<Waiting> waiting_;
   size_t waiting_bytes_ = 0;
   TextFilter* current_ = nullptr;  // a whole text that is in work
-  std::string last_text_;          // of the assistant itself
+  LastTexts last_texts_;           // of the assistant itself
+  bool has_lost_lines_ = false;    // a text may have begun unseen
   std::set<const Template*> quarantined_;
   Activity activity_ = Activity::terse;
   bool mid_line_ = false;

@@ -28,24 +28,26 @@ const std::vector<std::string> paragraphs = {
     ""};
 
 const std::vector<std::string> strays = {
-    "not json at all",
     "",
+    "{\"type\":\"assistant\",\"message\":{\"content\":[{\"type\":\"thinking\",\"thinking\":"
+    "\"Godmode: stack=Rust, skill=optimize, phase=OPTIMIZE. Dispatching.\"}]}}",
+    "{\"type\":\"stream_event\",\"event\":{\"type\":\"ping\"}}",
+    "{\"type\":\"system\",\"subtype\":\"status\",\"tools\":[\"Bash\"],\"n\":-0.0E+5}",
+    // The others end every open block.
+    "{\"type\":\"system\",\"subtype\":\"init\",\"tools\":[\"Bash\"],\"n\":-0.0E+5}",
+    "not json at all",
     "{\"type\":\"assistant\",\"message\":{\"content\":[{\"type\":\"text\",\"text\":\"cut of",
     "{\"type\":\"assistant\",\"message\":{\"content\":[{\"type\":\"text\",\"text\":\"a\",\"text\":"
-    "\"Godmode: stack=Rust, skill=optimize, phase=OPTIMIZE. Dispatching.\"}]}}",
-    "{\"type\":\"assistant\",\"message\":{\"content\":[{\"type\":\"thinking\",\"thinking\":"
     "\"Godmode: stack=Rust, skill=optimize, phase=OPTIMIZE. Dispatching.\"}]}}",
     "{\"type\":\"assistant\",\"message\":{\"content\":[{\"type\":\"text\",\"text\":"
     "\"Godmode: stack=Rust, skill=optimize, phase=OPTIMIZE. Dispatching.\\ud83d\"}]}}",
     "{\"type\":\"user\",\"message\":{\"content\":[{\"type\":\"tool_result\",\"content\":"
     "\"Godmode: stack=Rust, skill=optimize, phase=OPTIMIZE. Dispatching.\"}]}}",
     "[{\"type\":\"assistant\"}]",
-    "{\"type\":\"stream_event\",\"event\":{\"type\":\"ping\"}}",
-    "{\"type\":\"system\",\"subtype\":\"init\",\"tools\":[\"Bash\"],\"n\":-0.0E+5}",
-    // The last ends every block.
     "{\"type\":\"result\",\"is_error\":true,\"result\":"
     "\"Godmode: stack=Rust, skill=optimize, phase=OPTIMIZE. Dispatching.\"}",
 };
+constexpr size_t strays_that_end_nothing = 4;
 
 /// How far the text may be cut without cutting a character.
 size_t whole_characters(const std::string& text, size_t at, size_t size) {
@@ -247,7 +249,8 @@ void SessionGenerator::result_line() {
 
 /// Anything but an assistant's text; nothing of it may change.
 void SessionGenerator::stray_line(Stray where) {
-  add_line({strays[pick(0, strays.size() - (where == Stray::anywhere ? 1 : 2))]});
+  add_line(
+      {strays[pick(0, (where == Stray::anywhere ? strays.size() : strays_that_end_nothing) - 1)]});
 }
 
 }  // namespace terse::test

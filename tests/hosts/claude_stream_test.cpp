@@ -135,6 +135,32 @@ BOOST_AUTO_TEST_CASE(a_result_that_repeats_the_last_text_is_the_final_summary) {
   BOOST_TEST(run(error) == error);
 }
 
+BOOST_AUTO_TEST_CASE(a_result_that_repeats_all_texts_of_a_message_or_lacks_a_line_break_stays) {
+  BOOST_TEST(run(text_block(verbose + "\\n") + result(verbose)) ==
+             text_block(terse_form + "\\n") + result(verbose));
+  const std::string blocks =
+      R"({"type":"assistant","message":{"content":[{"type":"text","text":"First."},)"
+      R"({"type":"text","text":"Then."},{"type":"text","text":")" +
+      verbose + "\"}]}}\n";
+  for (const std::string joined : {"", "\\n", "\\n\\n"}) {
+    const std::string repeated = result("First." + joined + "Then." + joined + verbose);
+    BOOST_TEST(run(blocks + repeated).ends_with(repeated));
+    BOOST_TEST(run(text_block("First.") + text_block("Then.") + text_block(verbose) + repeated)
+                   .ends_with(repeated));
+  }
+  BOOST_TEST(run(blocks + result("Other.\\n\\n" + verbose))
+                 .ends_with(result("Other.\\n\\n" + terse_form)));
+}
+
+BOOST_AUTO_TEST_CASE(a_result_that_reports_an_error_stays) {
+  for (const std::string head :
+       {R"("subtype":"error_max_turns","is_error":false)", R"("subtype":"\u0065rror")",
+        R"("is_error":false,"is_error":false)", R"("is_error":"no")", R"("subtype":7)"}) {
+    const std::string line = R"({"type":"result",)" + head + R"(,"result":")" + verbose + "\"}\n";
+    BOOST_TEST(run(line) == line);
+  }
+}
+
 BOOST_AUTO_TEST_CASE(the_text_of_a_sub_agent_is_no_final_summary) {
   const std::string child =
       R"({"type":"assistant","parent_tool_use_id":"t1","message":{"content":[)"
@@ -164,9 +190,9 @@ BOOST_AUTO_TEST_CASE(lines_behind_a_delta_that_waits_keep_their_place) {
   Live live;
   live.feed(delta("Godmode: stack=Type"));
   BOOST_TEST(live.feed("{\"type\":\"system\"}\n") == "");
-  BOOST_TEST(live.feed("no json\n") == "");
+  BOOST_TEST(live.feed("\n") == "");
   BOOST_TEST(live.feed(event(stop)) ==
-             delta("Godmode: stack=Type") + "{\"type\":\"system\"}\n" + "no json\n" + event(stop));
+             delta("Godmode: stack=Type") + "{\"type\":\"system\"}\n" + "\n" + event(stop));
 }
 
 BOOST_AUTO_TEST_CASE(deltas_of_two_agents_are_two_texts) {
@@ -197,6 +223,74 @@ BOOST_AUTO_TEST_CASE(half_a_character_ends_rewriting_of_its_block) {
                          delta("Script, skill=optimize, phase=OPTIMIZE. Dispatching.\\n") +
                          delta(verbose + "\\n") + event(stop);
   BOOST_TEST(run(in) == in);
+}
+
+BOOST_AUTO_TEST_CASE(a_line_that_cannot_be_placed_ends_rewriting_of_every_open_block) {
+  const std::string piece = delta("Script, ");
+  const auto with = [&](const std::string& from, const std::string& to) {
+    std::string changed = piece;
+    return changed.replace(changed.find(from), from.size(), to);
+  };
+  for (const std::string& odd :
+       {piece.substr(0, piece.size() - 20) + "\n", with("Script", "Script\xff"),
+        with("\"text\":", "\"text\":\"x\",\"text\":"), with("\"type\":\"text_delta\",", ""),
+        with("text_delta", "words_delta"), with("\"text\":\"Script, \"", "\"text\":7"),
+        with("content_block_delta", "content_block_more"), with("\"index\":0,", ""),
+        with("\"index\":0", "\"index\":0.0"), with("\"index\":0", "\"index\":0,\"index\":0"),
+        with("stream_event", "stream_events"), with("\"type\":\"stream_event\",", ""),
+        with("\"event\":", "\"events\":"), std::string("no json\n"), std::string("[]\n")}) {
+    const std::string open = delta("Godmode: stack=Type") + delta("Godmode: stack=Type", "\"t1\"");
+    const std::string rest =
+        delta("Script, skill=optimize, phase=OPTIMIZE. Dispatching.\\n") + delta(verbose + "\\n") +
+        delta("Script, skill=optimize, phase=OPTIMIZE. Dispatching.", "\"t1\"");
+    BOOST_TEST(run(open + odd + rest) == open + odd + rest);
+    BOOST_TEST(run(odd + rest) == odd + rest);  // it may have been the first piece
+  }
+}
+
+BOOST_AUTO_TEST_CASE(a_block_that_starts_behind_a_line_that_cannot_be_placed_is_shortened) {
+  const std::string start = event(
+      R"({"type":"content_block_start","index":0,"content_block":{"type":"text","text":""}})");
+  BOOST_TEST(run("no json\n" + start + delta(verbose) + event(stop)) ==
+             "no json\n" + start + delta(terse_form) + event(stop));
+}
+
+BOOST_AUTO_TEST_CASE(names_types_and_senders_are_the_same_in_every_spelling) {
+  const std::string first = delta("Godmode: stack=Type", "\"t1\"");
+  const std::string words = "Script, skill=optimize, phase=OPTIMIZE. Dispatching.\"";
+  for (const std::string& second :
+       {R"({"type":"stream\u005fevent","event":{"type":"content_block_delta","index":0,"delta":)"
+        R"({"type":"text_delta","text":")" +
+            words +
+            R"(}},"parent_tool_use_id":"t1"})"
+            "\n",
+        R"({"type":"stream_event","event":{"type":"content_block_delta","index":0,"delta":)"
+        R"({"type":"text\u005fdelta","te\u0078t":")" +
+            words +
+            R"(}},"parent_tool_use_id":"\u00741"})"
+            "\n"}) {
+    const std::string out = run(first + second + event(stop, "\"t1\""));
+    BOOST_TEST(out.starts_with(delta("GM: ts/opt/OPT dispatch", "\"t1\"")));
+    BOOST_TEST(out.find("Script") == std::string::npos);
+  }
+}
+
+BOOST_AUTO_TEST_CASE(a_text_whose_stop_is_missing_ends_with_its_turn_or_the_next_block) {
+  const std::string first = delta("Godmode: stack=Type");
+  const std::string second = delta("Script, skill=optimize, phase=OPTIMIZE. Dispatching.");
+  const std::string start = R"({"type":"content_block_start","index":0,"content_block":{"type":)";
+  for (const std::string& between :
+       {std::string(R"({"type":"user","message":{"content":"go"}})") + "\n",
+        std::string(R"({"type":"user","message":{"content":[{"type":"tool_result"}]}})") + "\n",
+        std::string(R"({"type":"system","subtype":"init"})") + "\n", result("done"),
+        event(start + R"("text","text":""}})"), event(start + R"("thinking","thinking":""}})"),
+        event(start + R"("tool_use","id":"t"}})"), text_block("something else"),
+        std::string(R"({"type":"user","session_id":"s","message":{"content":"go"}})") + "\n"}) {
+    const std::string in = first + between + second + event(stop);
+    BOOST_TEST(run(in) == in);
+    const std::string whole = delta(verbose);
+    BOOST_TEST(run(between + whole + event(stop)) == between + delta(terse_form) + event(stop));
+  }
 }
 
 BOOST_AUTO_TEST_CASE(what_waits_goes_out_as_it_came_when_it_is_let_go) {
