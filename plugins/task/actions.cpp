@@ -6,6 +6,7 @@
 
 #include "io/atomic_file.h"
 #include "task/plan_file.h"
+#include "task/recover.h"
 #include "task/report.h"
 
 namespace terse::task {
@@ -94,6 +95,11 @@ int run_plan(const Options& options, const Policy& policy) {
 
 int run_apply(const Options& options, const Policy& policy) {
   int code = 0;
+  std::string said;
+  if (auto done = put_in_order(options.paths.front(), policy, said); !done) {
+    return complain(done.error(), exit_io);
+  }
+  if (!said.empty()) std::fprintf(stderr, "%s", said.c_str());
   auto run = look(options, policy, code);
   if (!run) return complain(run.error(), code);
   mention(*run);

@@ -44,8 +44,26 @@ void digest_or_null(JsonWriter& json, Bytes name, const std::string& digest) {
   json.member(name, digest.empty() ? std::nullopt : std::optional(digest));
 }
 
-std::vector<std::string> log_lines(const Run& run, const Compaction& compaction,
-                                   const HeaderFacts& header) {
+HeaderFacts header_of(const Run& run) {
+  return {run.policy->owner, run_id(run.now, run.input_digest), run.now.log_time(), kReason};
+}
+
+HistoryFacts gather_facts(const Run& run) {
+  HistoryFacts facts;
+  facts.git = find_git_pointer(run.folder.path, run.policy->file);
+  if (run.options.contract != Contract::g1 || !facts.git.holds) {
+    facts.snapshot_id = snapshot_id(run);
+    facts.snapshot = run.policy->snapshots + "/" + facts.snapshot_id + "_" + run.policy->file;
+    facts.snapshot_digest = run.input_digest;
+  }
+  facts.provenance = provenance_lines(run);
+  return facts;
+}
+
+}  // namespace
+
+std::vector<std::string> log_lines(const Run& run, const Compaction& compaction) {
+  const HeaderFacts header = header_of(run);
   std::vector<std::string> out;
   const bool crlf = run.document.line_end() == "\r\n";
   for (const std::string& section : compaction.sections) {
@@ -76,24 +94,6 @@ std::vector<std::string> log_lines(const Run& run, const Compaction& compaction,
   }
   return out;
 }
-
-HeaderFacts header_of(const Run& run) {
-  return {run.policy->owner, run_id(run.now, run.input_digest), run.now.log_time(), kReason};
-}
-
-HistoryFacts gather_facts(const Run& run) {
-  HistoryFacts facts;
-  facts.git = find_git_pointer(run.folder.path, run.policy->file);
-  if (run.options.contract != Contract::g1 || !facts.git.holds) {
-    facts.snapshot_id = snapshot_id(run);
-    facts.snapshot = run.policy->snapshots + "/" + facts.snapshot_id + "_" + run.policy->file;
-    facts.snapshot_digest = run.input_digest;
-  }
-  facts.provenance = provenance_lines(run);
-  return facts;
-}
-
-}  // namespace
 
 Result<Compaction> work_out(const Run& run) {
   Compaction out;
@@ -146,7 +146,7 @@ Result<Written> write_out(const Run& run, const Compaction& compaction, bool& st
   if (auto done = write_file_atomically(path, compaction.bytes); !done)
     return failure(done.error());
   if (run.folder.log.present) {
-    const std::vector<std::string> new_lines = log_lines(run, compaction, header_of(run));
+    const std::vector<std::string> new_lines = log_lines(run, compaction);
     std::string lines;
     if (!run.folder.log.bytes.empty() && run.folder.log.bytes.back() != '\n') lines = "\n";
     for (const std::string& line : new_lines) lines += line;

@@ -23,6 +23,9 @@ struct Compaction {
 /// breaks it, which is a fault of this program, and when `--summary-file` cannot be read.
 Result<Compaction> work_out(const Run& run);
 
+/// One log line a changed section, each with its line end.
+std::vector<std::string> log_lines(const Run& run, const Compaction& compaction);
+
 struct Written {
   std::string snapshot;  ///< relative path; empty for none
   size_t log_lines = 0;

@@ -213,8 +213,34 @@ def a_kill_at_any_call_leaves_the_old_file_or_the_new_one(tmp):
         if now == new: assert (folder / SNAPSHOT).read_bytes() == old, f"call {n}: no way back"
         seen.add(now)
         if done.returncode == 0: break
+        again = apply(folder, code=3 if now == new else 0)
+        assert not list(folder.glob(".*tmp*")), f"call {n} leaves a temporary file"
+        lines = (folder / ".wos/VERIFICATION_LOG.jsonl").read_bytes()[len(old_log):].splitlines()
+        whole_lines = [line for line in lines if line.endswith(b"}")]
+        if now == new: assert set(whole_lines) == set(log[len(old_log):].splitlines()) and len(whole_lines) == len(set(whole_lines)), (n, lines)
     assert n > 5 and seen == {old, new}, (n, len(seen))
     assert (folder / ".wos/VERIFICATION_LOG.jsonl").read_bytes() == log
+
+
+@case
+def a_log_is_finished_only_for_a_state_that_nobody_has_touched(tmp):
+    for name, crlf, change, added in (("same", False, lambda t: t, 5), ("crlf", True, lambda t: t, 5),
+                                      ("edited", False, lambda t: t.replace("Start with", "Begin with"), 0)):
+        folder = make(tmp / name, state=STATE.replace("\n", "\r\n" if crlf else "\n").encode())
+        log = folder / ".wos/VERIFICATION_LOG.jsonl"
+        old = log.read_bytes()
+        apply(folder)
+        whole = log.read_bytes()
+        log.write_bytes(old)
+        new = folder / "TASK_STATE.md"
+        new.write_bytes(change(new.read_bytes().decode()).encode())
+        before = new.read_bytes()
+        (folder / ".TASK_STATE.md.tmp77-0").write_text("half")
+        (folder / ".TASK_STATE.md.tmp-mine").write_text("kept")
+        done = run("apply", folder, "--auto", "--now", "2026-06-01T10:00:00Z", code=3)
+        assert new.read_bytes() == before and b"temporary" in done.stderr
+        assert not (folder / ".TASK_STATE.md.tmp77-0").exists() and (folder / ".TASK_STATE.md.tmp-mine").exists()
+        assert log.read_bytes() == (whole if added else old), name
 
 
 @case
