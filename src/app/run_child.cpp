@@ -5,7 +5,9 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cerrno>
+#include <cstdlib>
 
 #include "app/run_monitor.h"
 #include "io/broken_pipe.h"
@@ -18,6 +20,57 @@ void put(int fd, int target) {
   if (fd >= 0) ::dup2(fd, target);
 }
 
+/// Whether `file` says itself that it is a program for a machine, whole or not.
+bool is_machine_program(const char* file) {
+  char magic[4] = {};
+  const int fd = ::open(file, O_RDONLY | O_CLOEXEC);
+  if (fd < 0) return false;
+  const ssize_t count = ::read(fd, magic, sizeof magic);
+  ::close(fd);
+  return count == sizeof magic && Bytes(magic, sizeof magic) == "\177ELF";
+}
+
+/// Executes the file of that path. A script that names no interpreter is one of sh, as for a shell;
+/// execvp would give it a broken program as well. Returns where it failed, with errno.
+void execute_file(const char* file, std::vector<char*>& words) {
+  ::execv(file, words.data());
+  if (errno != ENOEXEC) return;
+  const bool is_broken = is_machine_program(file);
+  errno = ENOEXEC;
+  if (is_broken) return;
+  std::vector<char*> shell = {const_cast<char*>("sh"), const_cast<char*>(file)};
+  shell.insert(shell.end(), words.begin() + 1, words.end());
+  ::execv("/bin/sh", shell.data());
+  errno = ENOEXEC;
+}
+
+/// The same for a name that is looked for on PATH. One that must not be executed does not hide
+/// another behind it.
+void execute_on_path(std::vector<char*>& words) {
+  const Bytes name = words[0];
+  if (name.find('/') != Bytes::npos) return execute_file(words[0], words);
+  const char* set = std::getenv("PATH");
+  Bytes path = set != nullptr ? Bytes(set) : Bytes("/bin:/usr/bin");
+  int error = ENOENT;
+  for (bool more = !name.empty(); more;) {
+    const size_t end = std::min(path.find(':'), path.size());
+    more = end < path.size();
+    std::string file(path.substr(0, end));
+    path.remove_prefix(more ? end + 1 : end);
+    if (file.empty()) file = '.';  // an empty place is the folder that one is in
+    file += '/';
+    file += name;
+    execute_file(file.c_str(), words);
+    if (errno == EACCES) {
+      error = EACCES;
+    } else if (errno != ENOENT && errno != ENOTDIR && errno != ESTALE && errno != ENODEV &&
+               errno != ETIMEDOUT) {
+      return;
+    }
+  }
+  errno = error;
+}
+
 /// Becomes the program, or reports why not.
 [[noreturn]] void execute(const ChildPlan& plan, int reports) {
   std::vector<char*> words;
@@ -25,7 +78,7 @@ void put(int fd, int target) {
   words.push_back(nullptr);
   restore_broken_pipes();
   ::sigprocmask(SIG_SETMASK, &plan.signals, nullptr);
-  ::execvp(words[0], words.data());
+  execute_on_path(words);
   send_report(reports, {ChildReport::Kind::not_started, errno});
   ::_exit(127);
 }

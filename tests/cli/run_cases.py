@@ -48,6 +48,22 @@ def a_program_that_cannot_be_executed_is_126(terse):
 
 
 @case
+def a_broken_program_is_126_and_a_script_without_a_first_line_is_one_of_sh(terse):
+    with tempfile.TemporaryDirectory() as folder:
+        for name, content in ("broken", b"\x7fELFecho no\n"), ("script", b"echo \"$0 $*\"\n"):
+            pathlib.Path(folder, name).write_bytes(content)
+            pathlib.Path(folder, name).chmod(0o755)
+        on_path = {"PATH": f"/none::{folder}:{os.environ['PATH']}"}
+        for word in f"{folder}/broken", "broken":
+            fails(terse.run("run", "--", word, env=on_path), 126, "broken", "Exec format error")
+        for word in f"{folder}/script", "script":
+            same(terse.run("run", "--", word, "a b", "c", env=on_path).stdout,
+                 f"{folder}/script a b c\n".encode())
+        pathlib.Path(folder, "script").chmod(0o644)
+        fails(terse.run("run", "--", "script", env={"PATH": folder}), 126, "Permission denied")
+
+
+@case
 def a_run_without_a_program_is_wrong_usage_and_starts_nothing(terse):
     marker = pathlib.Path(FOLDER.name, "started")
     fails(terse.run("run"), 2, "--")
