@@ -64,6 +64,18 @@ def a_broken_program_is_126_and_a_script_without_a_first_line_is_one_of_sh(terse
 
 
 @case
+def standard_descriptors_that_are_closed_cost_no_output(terse):
+    for closed in "<&-", "2>&-", "<&- 2>&-":
+        done = subprocess.run(["sh", "-c", f'"$1" run -- cat "$2" {closed}', "sh", terse.path, ROUND_FILE],
+                              env=terse.environment(None), capture_output=True, timeout=60)
+        same(done.stdout, ROUND[1] + AFTER)
+        assert done.returncode == 0, (closed, done)
+    done = subprocess.run(["sh", "-c", '"$1" run -- cat "$2" >&-', "sh", terse.path, ROUND_FILE],
+                          env=terse.environment(None), capture_output=True, timeout=60)
+    fails(done, 1, "stdout")
+
+
+@case
 def a_run_without_a_program_is_wrong_usage_and_starts_nothing(terse):
     marker = pathlib.Path(FOLDER.name, "started")
     fails(terse.run("run"), 2, "--")
