@@ -24,13 +24,20 @@ struct Channels {
   Channel err;  ///< without a reader: stderr is inherited
 };
 
+/// How the program sits where stdin is a terminal or not. Without keys on stdin it may still want
+/// some of its controlling terminal, for a password. They could be taken there and passed on, but
+/// whoever feeds stdin may be asking for one as well, so both stay at the user's own terminal.
+Seat seat_of(const Channel& out) {
+  return out.is_terminal && ::isatty(STDIN_FILENO) == 1 ? Seat::own : Seat::shared;
+}
+
 Result<Channels> open_channels(const RunOptions& run) {
   Channels channels;
   Result<Channel> out = Channel::open(STDOUT_FILENO);
   if (!out) return failure(out.error());
   channels.out = std::move(*out);
   // Where the terminal is raw, what goes there has to come from a pseudo-terminal, too.
-  const bool own_seat = channels.out.is_terminal;
+  const bool own_seat = seat_of(channels.out) == Seat::own;
   if (!run.with_stderr && !(own_seat && ::isatty(STDERR_FILENO) == 1)) return channels;
   Result<Channel> err = Channel::open(STDERR_FILENO);
   if (!err) return failure(err.error());
@@ -113,12 +120,12 @@ int run_program(const Options& options, const RunOptions& run) {
   }
   Channels& channels = *opened;
   TeeFile tee(run.tee);
-  ChildPlan plan{run.words, Seat::shared, -1, channels.out.writer.get(), channels.err.writer.get(),
-                 {}};
+  ChildPlan plan{
+      run.words, seat_of(channels.out), -1, channels.out.writer.get(), channels.err.writer.get(),
+      {}};
   const sigset_t signals = run_signals();
   ::sigprocmask(SIG_BLOCK, &signals, &plan.signals);
-  const bool passes_keys = channels.out.is_terminal && ::isatty(STDIN_FILENO) == 1;
-  if (channels.out.is_terminal) plan.seat = Seat::own;
+  const bool passes_keys = plan.seat == Seat::own;
   if (passes_keys) plan.in = channels.out.writer.get();
 
   std::vector<RunFilter> filters;

@@ -220,3 +220,27 @@ def with_stdin_from_a_pipe_the_terminal_stays_cooked_and_output_is_right(terse):
     out, status = terminal.end()
     same(out, b"fed\r\nyes\r\n")
     assert status == 0, status
+
+
+@case
+def with_stdin_from_elsewhere_the_program_asks_at_the_terminal_and_nothing_echoes(terse):
+    script = "stty -echo </dev/tty; printf pw:; read p </dev/tty; stty echo </dev/tty; echo got-$p"
+    terminal = Terminal(terse, "/bin/sh", "-c", f"{terse.path} run -- sh -c '{script}' </dev/null")
+    terminal.until(b"pw:")
+    terminal.keys(b"secret\r")
+    out, status = terminal.end()
+    same(out, b"got-secret\r\n")
+    assert status == 0, status
+
+
+@case
+def with_stdin_from_elsewhere_control_c_and_a_new_size_reach_the_program(terse):
+    script = 'trap "stty size <&1" WINCH; trap "echo int; exit 7" INT; echo on; while :; do sleep 0.1; done'
+    terminal = Terminal(terse, "/bin/sh", "-c", f"exec {terse.path} run -- sh -c '{script}' </dev/null")
+    terminal.until(b"on\r\n")
+    terminal.resize(40, 90)
+    terminal.until(b"40 90\r\n")
+    terminal.keys(b"\x03")
+    out, status = terminal.end()
+    assert b"int\r\n" in out, out
+    assert status == 7, status
