@@ -23,11 +23,13 @@ bool digits_only(std::string_view text) {
   return !text.empty() && text.find_first_not_of("0123456789") == std::string_view::npos;
 }
 
-/// `.TASK_STATE.md.tmp<process>-<attempt>`, as io/atomic_file.cpp names what it then renames.
+/// `.TASK_STATE.md.tmp<process>-<attempt>`, as io/atomic_file.cpp names what it then renames, and
+/// the same of a snapshot, `.<time>_TASK_STATE.md.tmp<process>-0`.
 bool is_own_temporary(std::string_view name, const Policy& policy) {
-  const std::string start = "." + policy.file + ".tmp";
-  if (!name.starts_with(start)) return false;
-  name.remove_prefix(start.size());
+  const std::string base = policy.file + ".tmp";
+  const size_t at = name.find(base);
+  if (at == name.npos || name[0] != '.' || (at != 1 && name[at - 1] != '_')) return false;
+  name.remove_prefix(at + base.size());
   const size_t dash = name.find('-');
   return dash != name.npos && digits_only(name.substr(0, dash)) &&
          digits_only(name.substr(dash + 1));
@@ -142,7 +144,9 @@ Result<bool> put_in_order(const std::string& folder, const Policy& policy, std::
   if (!lock) return failure(lock.error());
   auto files = read_folder(folder, policy);
   if (!files) return failure(files.error());
-  if (const size_t count = remove_temporaries(folder, policy); count != 0) {
+  const size_t count = remove_temporaries(folder, policy) +
+                       remove_temporaries(folder + "/" + policy.snapshots, policy);
+  if (count != 0) {
     said += "removed " + std::to_string(count) + " temporary file(s) of a run that was ended\n";
   }
   if (!files->log.present) return true;

@@ -53,15 +53,29 @@ Result<FolderLock> FolderLock::take(const std::string& folder) {
 }
 
 Result<bool> create_file(const std::string& path, std::string_view bytes) {
+  const std::filesystem::path whole(path);
   std::error_code error;
-  std::filesystem::create_directories(std::filesystem::path(path).parent_path(), error);
-  Fd descriptor = open_file(path, O_WRONLY | O_CREAT | O_EXCL, 0644);
+  std::filesystem::create_directories(whole.parent_path(), error);
+  // Under its own name it is either not there or complete, wherever the run is ended.
+  const std::string half = (whole.parent_path() / ("." + whole.filename().string() + ".tmp" +
+                                                   std::to_string(::getpid()) + "-0"))
+                               .string();
+  Fd descriptor = open_file(half, O_WRONLY | O_CREAT | O_EXCL, 0644);
   if (!descriptor) return failed(path, "cannot be created");
-  const bool written = write_whole(descriptor.get(), bytes) && sync_file(descriptor.get());
-  if (!written) {
-    const auto result = failed(path, "cannot be written");
-    unlink(path.c_str());
+  const auto give_up = [&](const char* what) {
+    const auto result = failed(path, what);
+    unlink(half.c_str());
     return result;
+  };
+  if (!write_whole(descriptor.get(), bytes) || !sync_file(descriptor.get())) {
+    return give_up("cannot be written");
+  }
+  // A hard link never replaces a file. Where there are none, the folder's lock has to do.
+  if (::link(half.c_str(), path.c_str()) != 0) {
+    if (errno == EEXIST || std::filesystem::exists(whole, error)) return give_up("exists already");
+    if (::rename(half.c_str(), path.c_str()) != 0) return give_up("cannot be created");
+  } else {
+    unlink(half.c_str());
   }
   sync_folder(path);
   const auto back = read_file(path);

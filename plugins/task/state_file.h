@@ -19,7 +19,8 @@ class FolderLock {
   Fd descriptor_;
 };
 
-/// Creates a file that must not exist, and reads it back.
+/// Creates a file that must not exist, and reads it back. A run that ends on the way leaves no part
+/// of it under its name.
 Result<bool> create_file(const std::string& path, std::string_view bytes);
 
 /// Appends to a file. Fails without a change when the file is absent or takes only a part.

@@ -213,8 +213,9 @@ def a_kill_at_any_call_leaves_the_old_file_or_the_new_one(tmp):
         if now == new: assert (folder / SNAPSHOT).read_bytes() == old, f"call {n}: no way back"
         seen.add(now)
         if done.returncode == 0: break
-        again = apply(folder, code=3 if now == new else 0)
-        assert not list(folder.glob(".*tmp*")), f"call {n} leaves a temporary file"
+        for snapshot in (folder / ".wos/compaction").glob("2*"): assert snapshot.read_bytes() == old, f"call {n} leaves half a snapshot"
+        apply(folder, code=3 if now == new else 0)
+        assert not list(folder.rglob(".*tmp*")), f"call {n} leaves a temporary file"
         lines = (folder / ".wos/VERIFICATION_LOG.jsonl").read_bytes()[len(old_log):].splitlines()
         whole_lines = [line for line in lines if line.endswith(b"}")]
         if now == new: assert set(whole_lines) == set(log[len(old_log):].splitlines()) and len(whole_lines) == len(set(whole_lines)), (n, lines)
