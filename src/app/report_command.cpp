@@ -1,5 +1,8 @@
 #include "app/report_command.h"
 
+#include <sys/stat.h>
+#include <unistd.h>
+
 #include <cstdio>
 
 #include "app/load_plugins.h"
@@ -136,13 +139,25 @@ std::string page_of(const std::string& title, const std::string& data) {
   return out.append(rest);
 }
 
+bool stat_of(const std::string& name, int standard, struct stat& info) {
+  return name == "-" ? fstat(standard, &info) == 0 : stat(name.c_str(), &info) == 0;
+}
+
+/// Whether the page would take the place of the transcript, under whatever names.
+bool is_one_file(const std::string& file, const std::string& page) {
+  struct stat in {};
+  struct stat out {};
+  return stat_of(file, STDIN_FILENO, in) && stat_of(page, STDOUT_FILENO, out) &&
+         S_ISREG(in.st_mode) && in.st_dev == out.st_dev && in.st_ino == out.st_ino;
+}
+
 int write_page(const std::string& page, const std::string& html) {
   if (page == "-") {
     Output out;
     out.text() = html;
     return out.flush() ? status_ok : status_failed;
   }
-  const auto written = write_file_atomically(page, html, Lasting::replaceable);
+  const auto written = write_file_or_device(page, html);
   if (written) return status_ok;
   say(written.error());
   return status_failed;
@@ -151,6 +166,10 @@ int write_page(const std::string& page, const std::string& html) {
 }  // namespace
 
 int run_report(const Options& options, const std::string& file, const std::string& page) {
+  if (is_one_file(file, page)) {
+    say(page + ": this is the transcript itself; name another file with -o");
+    return status_usage;
+  }
   LoadedRules loaded = load_rules(options);
   PipelineOptions settings = options.pipeline;
   load_plugins(options, loaded, settings);

@@ -6,7 +6,9 @@
 #include <unistd.h>
 
 #include <cerrno>
+#include <climits>
 #include <memory>
+#include <optional>
 
 #include "io/fd.h"
 #include "io/system_error.h"
@@ -15,10 +17,40 @@ namespace terse {
 
 namespace {
 
-/// Where a chain of symbolic links ends; `path` itself where there is none.
-std::string link_target(const std::string& path) {
+constexpr int most_links = 40;  // as many as Linux follows
+
+/// What the symbolic link `path` says, seen from where the link stands; none where it is no link.
+std::optional<std::string> next_link(const std::string& path) {
+  char said[PATH_MAX];
+  const ssize_t size = ::readlink(path.c_str(), said, sizeof said);
+  if (size <= 0 || size == static_cast<ssize_t>(sizeof said)) return std::nullopt;
+  const std::string next(said, static_cast<size_t>(size));
+  const size_t slash = path.rfind('/');
+  return next[0] == '/' || slash == std::string::npos ? next : path.substr(0, slash + 1) + next;
+}
+
+/// Where a chain of symbolic links ends, be there a file or not yet; `path` itself where there is
+/// no link. None for a chain without an end, with errno.
+std::optional<std::string> link_target(const std::string& path) {
   const std::unique_ptr<char, decltype(&::free)> real(::realpath(path.c_str(), nullptr), ::free);
-  return real ? real.get() : path;
+  if (real) return real.get();
+  std::string target = path;
+  for (int links = 0; links < most_links; ++links) {
+    std::optional<std::string> next = next_link(target);
+    if (!next) return target;
+    target = std::move(*next);
+  }
+  errno = ELOOP;
+  return std::nullopt;
+}
+
+/// The standard stream that `info` is, whose place in the file has to be kept; -1: none.
+int standard_output_like(const struct stat& info) {
+  for (const int fd : {STDOUT_FILENO, STDERR_FILENO}) {
+    struct stat own {};
+    if (::fstat(fd, &own) == 0 && own.st_dev == info.st_dev && own.st_ino == info.st_ino) return fd;
+  }
+  return -1;
 }
 
 /// A new file beside `target` that nobody else has; its name goes to `name`.
@@ -77,7 +109,10 @@ Result<std::string> read_input(const std::string& name) {
 }
 
 Result<void> write_file_atomically(const std::string& path, Bytes content, Lasting lasting) {
-  const std::string target = link_target(path);
+  const std::optional<std::string> end = link_target(path);
+  if (!end)
+    return failure(system_error(path, "cannot follow the links", errno, "name the file itself"));
+  const std::string& target = *end;
   std::string name;
   Fd fd = create_beside(target, name);
   if (!fd)
@@ -100,10 +135,13 @@ Result<void> write_file_atomically(const std::string& path, Bytes content, Lasti
 Result<void> write_file_or_device(const std::string& path, Bytes content) {
   struct stat info {};
   const bool there = ::stat(path.c_str(), &info) == 0;
-  if (!there || S_ISREG(info.st_mode))
+  const int standard = there ? standard_output_like(info) : -1;
+  if (standard < 0 && (!there || S_ISREG(info.st_mode)))
     return write_file_atomically(path, content, Lasting::replaceable);
-  const Fd fd = open_file(path, O_WRONLY);
-  if (!fd || !write_whole(fd.get(), content))
+  // /dev/stdout, opened anew, would begin at a file's first byte, and fail for a socket.
+  const Fd own = standard < 0 ? open_file(path, O_WRONLY) : Fd();
+  const int fd = standard < 0 ? own.get() : standard;
+  if (fd < 0 || !write_whole(fd, content))
     return failure(system_error(path, "cannot write", errno, "check its permissions"));
   return {};
 }

@@ -19,13 +19,14 @@ enum class Lasting { synced, replaceable };
 
 /// Replaces or creates `path` with `content`: temporary file in the same folder, fsync, rename,
 /// fsync of the folder; neither fsync for what is `replaceable`. An existing file's mode is kept,
-/// and its owner where that is allowed; a symbolic link stays one and its target is replaced. On
-/// failure the old content is untouched and the temporary file is removed.
+/// and its owner where that is allowed; a symbolic link stays one and its target is replaced, or
+/// created where it leads to nothing yet. On failure the old content is untouched and the temporary
+/// file is removed.
 Result<void> write_file_atomically(const std::string& path, Bytes content,
                                    Lasting lasting = Lasting::synced);
 
 /// For what a user names as a place for output: a file is replaced as above (`replaceable`), a pipe
-/// or a device gets the bytes.
+/// or a device gets the bytes, and so does stdout or stderr under whatever name, at its own place.
 Result<void> write_file_or_device(const std::string& path, Bytes content);
 
 }  // namespace terse

@@ -1,5 +1,6 @@
 """`terse report`: the page says what the filter does, holds everything itself, and trusts nothing."""
 import json
+import os
 import pathlib
 import re
 import shutil
@@ -127,3 +128,46 @@ def an_empty_transcript_and_missing_files_are_said(terse):
     fails(terse.run("report", "/no/such/file", "-o", "-"), 1, "/no/such/file")
     fails(terse.run("report", str(LOOP), "-o", "/dev/null/page.html"), 1, "/dev/null")
     fails(terse.run("report", str(LOOP)), 2, "--output")
+
+
+@case
+def a_page_goes_into_what_is_no_file_and_through_links(terse):
+    page = page_of(terse, DISPATCH[0] + AFTER)
+    with tempfile.TemporaryDirectory() as folder:
+        log, pipe, link, out = (pathlib.Path(folder, n) for n in ("stdin", "pipe", "link", "out"))
+        log.write_bytes(DISPATCH[0] + AFTER)
+        os.mkfifo(pipe)
+        link.symlink_to("page.html")
+        with subprocess.Popen(["cat", pipe], stdout=subprocess.PIPE) as reader:
+            terse.filter(b"", "report", log, "-o", pipe)
+            same(reader.communicate(timeout=PATIENCE)[0].decode(), page)
+        assert pipe.is_fifo()
+        terse.filter(b"", "report", log, "-o", "/dev/null")
+        assert pathlib.Path("/dev/null").is_char_device()
+        same(terse.filter(b"", "report", log, "-o", "/dev/stdout").decode(), page)
+        with open(out, "wb") as held:
+            held.write(b"before\n")
+            held.flush()
+            assert terse.run("report", log, "-o", "/dev/stdout", stdout=held).returncode == 0
+            held.write(b"after\n")
+        same(out.read_text(), "before\n" + page + "after\n")
+        terse.filter(b"", "report", log, "-o", link)
+        assert link.is_symlink()
+        same(pathlib.Path(folder, "page.html").read_text(), page)
+
+
+@case
+def a_page_never_takes_the_place_of_its_transcript(terse):
+    with tempfile.TemporaryDirectory() as folder:
+        log, hard, soft = (pathlib.Path(folder, n) for n in ("log", "hard", "soft"))
+        log.write_bytes(AFTER)
+        hard.hardlink_to(log)
+        soft.symlink_to("log")
+        for page in (log, hard, soft):
+            fails(terse.run("report", log, "-o", page), 2, str(page), "transcript itself")
+        with open(log, "rb") as stdin:
+            done = subprocess.run([terse.path, "report", "-", "-o", log], stdin=stdin, check=False,
+                                  env=terse.environment({}), capture_output=True, timeout=PATIENCE)
+        fails(done, 2, "transcript itself")
+        same(log.read_bytes(), AFTER)
+        assert soft.is_symlink()

@@ -59,6 +59,26 @@ BOOST_AUTO_TEST_CASE(a_symbolic_link_stays_a_link) {
   BOOST_TEST(read_file(folder.file("sub/real")).value() == "new");
 }
 
+BOOST_AUTO_TEST_CASE(a_link_to_nothing_yet_stays_and_its_target_is_made) {
+  test::Folder folder;
+  fs::create_directory(folder.file("sub"));
+  fs::create_symlink("sub/hop", folder.file("link"));
+  fs::create_symlink("../real", folder.file("sub/hop"));
+  BOOST_TEST(write_file_atomically(folder.file("link"), "new").has_value());
+  BOOST_TEST(fs::is_symlink(folder.file("link")));
+  BOOST_TEST(fs::is_symlink(folder.file("sub/hop")));
+  BOOST_TEST(read_file(folder.file("real")).value() == "new");
+}
+
+BOOST_AUTO_TEST_CASE(a_chain_of_links_without_an_end_is_refused_and_kept) {
+  test::Folder folder;
+  fs::create_symlink("b", folder.file("a"));
+  fs::create_symlink("a", folder.file("b"));
+  BOOST_TEST(!write_file_atomically(folder.file("a"), "new").has_value());
+  BOOST_TEST(fs::is_symlink(folder.file("a")));
+  BOOST_TEST(files_in(folder.path) == 2u);
+}
+
 BOOST_AUTO_TEST_CASE(a_failure_leaves_everything_as_it_was) {
   test::Folder folder;
   fs::create_directory(folder.file("taken"));
