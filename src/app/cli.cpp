@@ -47,7 +47,16 @@ std::string suggestion(const CLI::App& app, const std::string& word) {
   return nearest_name(word.substr(0, word.find('=')), known.data(), known.size());
 }
 
-int usage_error(const CLI::App& app, const CLI::ParseError& error) {
+/// What a usage error ends with: a hook that answers an event may not use 2, which would block what
+/// it is asked about. Source: Claude Code's documentation, "Exit code output".
+int usage_status(int argc, char** argv) {
+  char** const end = argv + argc;
+  char** const hook = std::find(argv + 1, end, std::string_view("hook"));
+  const bool answers = end - hook > 1 && hook[1] == std::string_view("claude");
+  return answers ? status_ok : status_usage;
+}
+
+void say_usage_error(const CLI::App& app, const CLI::ParseError& error) {
   const CLI::App* inner = &app;
   std::string command = "terse";
   while (!inner->get_subcommands().empty()) {
@@ -62,7 +71,6 @@ int usage_error(const CLI::App& app, const CLI::ParseError& error) {
     break;
   }
   say(text + " (" + command + " --help lists the options)");
-  return status_usage;
 }
 
 }  // namespace
@@ -107,12 +115,13 @@ int run_command_line(int argc, char** argv) {
   } catch (const CLI::CallForVersion& version) {
     return app.exit(version);
   } catch (const CLI::ParseError& error) {
-    return usage_error(app, error);
+    say_usage_error(app, error);
+    return usage_status(argc, argv);
   }
   const std::string wrong = weigh(typed);
   if (!wrong.empty()) {
     say(wrong);
-    return status_usage;
+    return usage_status(argc, argv);
   }
   return typed.run ? typed.run() : run_filter(typed.options);
 }

@@ -41,6 +41,22 @@ def a_hook_is_silent_where_it_has_nothing_to_say(terse):
 
 
 @case
+def a_hook_says_what_is_wrong_with_its_settings_and_blocks_nothing(terse):
+    prompt = b'{"hook_event_name":"UserPromptSubmit","prompt":"go"}'
+    wrong = ({"TERSE_MODE": "sideways"}, {"TERSE_LEVEL": "x"}, {"TERSE_AFTER": "x"},
+             {"TERSE_HOLD": "x"}, {"TERSE_NOTICES": "x"}, {"TERSE_LEDGER": "x"})
+    for args, env in [((), env) for env in wrong] + [(("--unheard",), {}), (("extra",), {}),
+                                                     (("--mode", "sideways"), {})]:
+        for data in (event(), prompt):
+            done = terse.run("hook", "claude", *args, data=data, env=env)
+            assert (done.returncode, done.stdout) == (0, b""), (args, env, done)
+            assert done.stderr.startswith(b"terse: "), (args, env, done)
+    for args in (("install", "claude", "--unheard"), ("uninstall",), ("claud",)):
+        fails(terse.run("hook", *args), 2)
+    fails(terse.run("hook", "install", "claude", "--dry-run", env={"TERSE_MODE": "sideways"}), 2)
+
+
+@case
 def tools_of_the_list_are_read_and_no_others(terse):
     tools = ("--tools", "Bash,mcp__x__*")
     assert SHORT.encode() in terse.filter(event(tool="Bash"), "hook", "claude", *tools)
