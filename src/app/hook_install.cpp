@@ -65,6 +65,19 @@ bool is_known(const std::string& host) {
   return false;
 }
 
+/// One word of a shell, whatever is in it.
+std::string shell_quoted(const std::string& word) {
+  std::string out = "'";
+  for (const char c : word) {
+    if (c == '\'') {
+      out += "'\\''";
+    } else {
+      out += c;
+    }
+  }
+  return out + '\'';
+}
+
 /// How the shell of a hook finds this program: by name where the name leads here, and in a file
 /// that is shared with others.
 std::string program_name(SettingsOf whose) {
@@ -88,7 +101,7 @@ std::string program_name(SettingsOf whose) {
   const bool plain = std::all_of(name.begin(), name.end(), [](unsigned char c) {
     return std::isalnum(c) != 0 || c == '/' || c == '_' || c == '-' || c == '.';
   });
-  return plain ? name : '\'' + name + '\'';
+  return plain ? name : shell_quoted(name);
 }
 
 std::string joined(const std::vector<std::string>& tools, const char* between) {

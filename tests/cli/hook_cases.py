@@ -2,6 +2,7 @@
 import json
 import os
 import pathlib
+import shutil
 import subprocess
 import tempfile
 
@@ -179,3 +180,24 @@ def settings_that_are_no_json_and_hosts_without_such_hooks_are_refused(terse):
         fails(in_folder(terse, home, "hook", "install", "vim", HOME=home), 2, "there is: claude")
         fails(in_folder(terse, home, "hook", "install", "claude", "--tools", "a'b", HOME=home), 2,
               "--tools")
+
+
+@case
+def a_hook_runs_from_a_folder_with_any_name(terse):
+    with tempfile.TemporaryDirectory() as home:
+        own = pathlib.Path(home, "it's \"$HOME\" `here`", "terse")
+        own.parent.mkdir()
+        shutil.copy(terse.path, own)
+        install = [own, "hook", "install", "claude"]
+        env = terse.environment({"HOME": home, "PATH": "/bin"})
+        subprocess.run(install, env=env, check=True, timeout=PATIENCE, capture_output=True)
+        settings = json.loads(pathlib.Path(home, ".claude/settings.json").read_text())
+        command = settings["hooks"]["PostToolUse"][0]["hooks"][0]["command"]
+        done = subprocess.run(["sh", "-c", command], input=event(), env=env, check=True, cwd=home,
+                              timeout=PATIENCE, capture_output=True)
+        assert SHORT.encode() in done.stdout, (command, done)
+        again = subprocess.run(install, env=env, check=True, timeout=PATIENCE, capture_output=True)
+        assert b"already" in again.stderr, again
+        subprocess.run([own, "hook", "uninstall", "claude"], env=env, check=True, timeout=PATIENCE,
+                       capture_output=True)
+        assert list(pathlib.Path(home, ".claude").iterdir()) == []
