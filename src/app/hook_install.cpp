@@ -7,6 +7,7 @@
 
 #include "app/hook_command.h"
 #include "app/messages.h"
+#include "app/settings_backup.h"
 #include "app/text_diff.h"
 #include "hosts/claude_settings.h"
 #include "io/atomic_file.h"
@@ -21,8 +22,6 @@ struct SettingsFile {
   std::string path;
   bool exists = false;
   std::string text;
-
-  std::string backup() const { return path + ".before-terse"; }
 };
 
 /// Source: Claude Code's documentation, "Settings files": $CLAUDE_CONFIG_DIR, else ~/.claude.
@@ -144,15 +143,43 @@ bool store(const std::string& path, const std::string& content) {
   return written.has_value();
 }
 
-/// The bytes from before the installation, where the file has not been touched since.
-std::optional<std::string> untouched_original(const SettingsFile& file) {
+/// The file as it was before the installation.
+struct Original {
+  std::string text;
+  std::string backup;  ///< where that was kept; empty: there was no file
+};
+
+/// Nothing where the file has been touched since. The last copy goes first: an older one may be
+/// somebody's own, with the same bytes.
+std::optional<Original> untouched_original(const SettingsFile& file) {
   const ClaudeHooks hooks = hooks_in(file.text);
-  std::error_code error;
-  const bool kept = fs::exists(file.backup(), error);
-  const auto original = kept ? read_file(file.backup()) : Result<std::string>(std::string());
-  if (!original) return std::nullopt;
-  const auto again = with_hooks(file.path, *original, hooks);
-  return again && *again == file.text ? std::optional(*original) : std::nullopt;
+  const auto leads_here = [&](const std::string& text) {
+    const auto again = with_hooks(file.path, text, hooks);
+    return again && *again == file.text;
+  };
+  const std::vector<std::string> backups = backups_of(file.path);
+  for (const std::string& name : backups) {
+    auto text = read_file(name);
+    if (text && leads_here(*text)) return Original{std::move(*text), name};
+  }
+  if (backups.empty() && leads_here("")) return Original{};
+  return std::nullopt;
+}
+
+/// Keeps a copy of a file that has no hooks of ours yet; `name` is where. What fails is said.
+bool keep_original(const SettingsFile& file, const ClaudeHooks& present, std::string& name) {
+  if (!present.command.empty()) return true;
+  if (file.exists) {
+    auto kept = keep_backup(file.path, file.text);
+    if (!kept) say(kept.error());
+    name = kept.value_or("");
+    return kept.has_value();
+  }
+  const std::vector<std::string> others = backups_of(file.path);
+  if (others.empty()) return true;
+  // Else the copy would be taken for what was here before.
+  say("there is a copy without its settings: " + others.front() + "; move it away first");
+  return false;
 }
 
 }  // namespace
@@ -180,10 +207,10 @@ int run_hook_install(const std::string& host, SettingsOf whose, DryRun dry,
     say("the hooks are in " + file.path + " already");
     return status_ok;
   }
-  const bool keeps = file.exists && present.command.empty();
-  if (keeps && !store(file.backup(), file.text)) return status_failed;
+  std::string backup;
+  if (!keep_original(file, present, backup)) return status_failed;
   if (!store(file.path, *after)) return status_failed;
-  say("the hooks are in " + file.path + (keeps ? "; it was copied to " + file.backup() : "") +
+  say("the hooks are in " + file.path + (backup.empty() ? "" : "; it was copied to " + backup) +
       "; `terse hook uninstall claude" + (whose == SettingsOf::project ? " --project" : "") +
       "` takes them out");
   return status_ok;
@@ -199,15 +226,14 @@ int run_hook_uninstall(const std::string& host, SettingsOf whose, DryRun dry) {
   }
   const auto original = untouched_original(file);
   const auto after =
-      original ? Result<std::string>(*original) : without_hooks(file.path, file.text);
+      original ? Result<std::string>(original->text) : without_hooks(file.path, file.text);
   if (!after) {
     say(after.error());
     return status_failed;
   }
   if (dry == DryRun::yes) return show(file, *after);
   std::error_code error;
-  const bool backup = fs::exists(file.backup(), error);
-  if (original && !backup) {
+  if (original && original->backup.empty()) {
     if (fs::remove(file.path, error)) {
       say("removed " + file.path + ", which was not there before");
       return status_ok;
@@ -216,10 +242,14 @@ int run_hook_uninstall(const std::string& host, SettingsOf whose, DryRun dry) {
     return status_failed;
   }
   if (!store(file.path, *after)) return status_failed;
-  if (original) fs::remove(file.backup(), error);
-  say(original ? file.path + " is as it was before"
-               : "the hooks are out of " + file.path + "; it has changed since they were put in" +
-                     (backup ? ", and the copy from before stays: " + file.backup() : ""));
+  if (original) {
+    fs::remove(original->backup, error);
+    say(file.path + " is as it was before");
+    return status_ok;
+  }
+  const std::vector<std::string> backups = backups_of(file.path);
+  say("the hooks are out of " + file.path + "; it has changed since they were put in" +
+      (backups.empty() ? "" : ", and the copy from before stays: " + backups.front()));
   return status_ok;
 }
 

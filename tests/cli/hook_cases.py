@@ -201,3 +201,40 @@ def a_hook_runs_from_a_folder_with_any_name(terse):
         subprocess.run([own, "hook", "uninstall", "claude"], env=env, check=True, timeout=PATIENCE,
                        capture_output=True)
         assert list(pathlib.Path(home, ".claude").iterdir()) == []
+
+
+@case
+def the_copy_of_private_settings_is_as_private_as_they_are(terse):
+    for mode in (0o600, 0o640, 0o644):
+        with tempfile.TemporaryDirectory() as home:
+            settings = pathlib.Path(home, ".claude/settings.json")
+            settings.parent.mkdir()
+            settings.write_bytes(b'{"key":"secret"}')
+            settings.chmod(mode)
+            in_folder(terse, home, "hook", "install", "claude", HOME=home)
+            copy = pathlib.Path(f"{settings}.before-terse")
+            assert [p.stat().st_mode & 0o777 for p in (settings, copy)] == [mode, mode]
+            in_folder(terse, home, "hook", "uninstall", "claude", HOME=home)
+            assert settings.stat().st_mode & 0o777 == mode and not copy.exists()
+
+
+@case
+def a_copy_that_is_somebodys_own_is_never_written_nor_removed(terse):
+    for own in (b"my own", b'{"a":1}\n'):  # the second is what the settings are
+        with tempfile.TemporaryDirectory() as home:
+            settings = pathlib.Path(home, ".claude/settings.json")
+            settings.parent.mkdir()
+            settings.write_bytes(b'{"a":1}\n')
+            foreign = pathlib.Path(f"{settings}.before-terse")
+            foreign.write_bytes(own)
+            done = in_folder(terse, home, "hook", "install", "claude", HOME=home)
+            assert done.returncode == 0 and b".before-terse-2" in done.stderr, done
+            done = in_folder(terse, home, "hook", "uninstall", "claude", HOME=home)
+            assert done.returncode == 0, done
+            same(settings.read_bytes(), b'{"a":1}\n')
+            same(foreign.read_bytes(), own)
+            assert len(list(settings.parent.iterdir())) == 2
+            settings.unlink()
+            fails(in_folder(terse, home, "hook", "install", "claude", HOME=home), 1,
+                  "before-terse", "move it away")
+            same(foreign.read_bytes(), own)
