@@ -234,8 +234,11 @@ int run_hook_uninstall(const std::string& host, SettingsOf whose, DryRun dry) {
   if (dry == DryRun::yes) return show(file, *after);
   std::error_code error;
   if (original && original->backup.empty()) {
-    if (fs::remove(file.path, error)) {
-      say("removed " + file.path + ", which was not there before");
+    // A link was there, and only led to nothing.
+    const fs::path made =
+        fs::is_symlink(file.path, error) ? fs::canonical(file.path, error) : fs::path(file.path);
+    if (!error && fs::remove(made, error)) {
+      say("removed " + made.string() + ", which was not there before");
       return status_ok;
     }
     say("cannot remove " + file.path + ": " + error.message());

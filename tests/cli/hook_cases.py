@@ -238,3 +238,22 @@ def a_copy_that_is_somebodys_own_is_never_written_nor_removed(terse):
             fails(in_folder(terse, home, "hook", "install", "claude", HOME=home), 1,
                   "before-terse", "move it away")
             same(foreign.read_bytes(), own)
+
+
+@case
+def settings_behind_a_link_to_nothing_are_made_there_and_removed_there(terse):
+    with tempfile.TemporaryDirectory() as home:
+        settings, target = pathlib.Path(home, ".claude/settings.json"), pathlib.Path(home, "own.json")
+        settings.parent.mkdir()
+        settings.symlink_to("../own.json")
+        done = in_folder(terse, home, "hook", "install", "claude", HOME=home)
+        assert done.returncode == 0 and settings.is_symlink(), done
+        assert "hooks" in json.loads(target.read_text())
+        done = in_folder(terse, home, "hook", "uninstall", "claude", HOME=home)
+        assert done.returncode == 0 and settings.is_symlink() and not target.exists(), done
+        target.write_bytes(b'{"a":1}')
+        for verb in ("install", "uninstall"):
+            in_folder(terse, home, "hook", verb, "claude", HOME=home)
+            assert settings.is_symlink() and not target.is_symlink()
+        same(target.read_bytes(), b'{"a":1}')
+        assert list(settings.parent.iterdir()) == [settings]
