@@ -202,8 +202,9 @@ int run_hook_install(const std::string& host, SettingsOf whose, DryRun dry,
     say(after.error());
     return status_failed;
   }
-  if (dry == DryRun::yes) return present == hooks ? status_ok : show(file, *after);
-  if (present == hooks) {
+  const bool complete = has_hooks(file.text, hooks);
+  if (dry == DryRun::yes) return complete ? status_ok : show(file, *after);
+  if (complete) {
     say("the hooks are in " + file.path + " already");
     return status_ok;
   }

@@ -138,6 +138,14 @@ std::string removed(const std::string& text, const JsonSpans& spans, const JsonN
   return out;
 }
 
+/// The string that a member holds; empty where it is none.
+std::string string_of(const JsonSpans& spans, const JsonNode& of, const char* name) {
+  const JsonNode* value = spans.member(of, name);
+  std::string out;
+  if (value == nullptr || !value->is_string()) return out;
+  return append_decoded(inside_quotes(spans.spelled(*value)), out) ? out : std::string();
+}
+
 /// A hook of ours, with all that it lies in, outermost first.
 struct Place {
   std::vector<const JsonNode*> path;
@@ -153,10 +161,7 @@ std::optional<Place> find_ours(const JsonSpans& spans, const char* event) {
     const JsonNode* commands = spans.member(*entry, "hooks");
     if (commands == nullptr || !commands->is_array()) continue;
     for (const JsonNode* hook = spans.first(*commands); hook != nullptr; hook = spans.next(*hook)) {
-      const JsonNode* command = spans.member(*hook, "command");
-      std::string text;
-      if (command == nullptr || !command->is_string()) continue;
-      if (!append_decoded(inside_quotes(spans.spelled(*command)), text) || !is_ours(text)) continue;
+      if (!is_ours(string_of(spans, *hook, "command"))) continue;
       return Place{{&root, hooks, list, entry, commands}, hook};
     }
   }
@@ -239,16 +244,22 @@ ClaudeHooks hooks_in(const std::string& text) {
   for (const char* event : events) {
     const auto place = find_ours(spans, event);
     if (!place) continue;
-    const auto read = [&](const JsonNode& of, const char* name, std::string& into) {
-      const JsonNode* value = spans.member(of, name);
-      into.clear();
-      if (value != nullptr && value->is_string())
-        append_decoded(inside_quotes(spans.spelled(*value)), into);
-    };
-    read(*place->hook, "command", out.command);
-    if (event == events[0]) read(*place->path[3], "matcher", out.matcher);
+    out.command = string_of(spans, *place->hook, "command");
+    if (event == events[0]) out.matcher = string_of(spans, *place->path[3], "matcher");
   }
   return out;
+}
+
+bool has_hooks(const std::string& text, const ClaudeHooks& hooks) {
+  JsonSpans spans;
+  if (!spans.parse(text)) return false;
+  for (const char* event : events) {
+    const auto place = find_ours(spans, event);
+    if (!place || string_of(spans, *place->hook, "command") != hooks.command) return false;
+    const bool reports = event == events[0];
+    if (reports && string_of(spans, *place->path[3], "matcher") != hooks.matcher) return false;
+  }
+  return true;
 }
 
 }  // namespace terse

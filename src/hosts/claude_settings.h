@@ -26,7 +26,11 @@ Result<std::string> with_hooks(const std::string& path, const std::string& text,
 /// what is no JSON object.
 Result<std::string> without_hooks(const std::string& path, const std::string& text);
 
-/// The hooks of the program that the settings have; an empty command: none.
+/// The hooks of the program that the settings have; an empty command: none. One of the two may be
+/// missing.
 ClaudeHooks hooks_in(const std::string& text);
+
+/// Whether both events have just these hooks.
+bool has_hooks(const std::string& text, const ClaudeHooks& hooks);
 
 }  // namespace terse

@@ -257,3 +257,20 @@ def settings_behind_a_link_to_nothing_are_made_there_and_removed_there(terse):
             assert settings.is_symlink() and not target.is_symlink()
         same(target.read_bytes(), b'{"a":1}')
         assert list(settings.parent.iterdir()) == [settings]
+
+
+@case
+def a_hook_that_is_missing_is_put_in_again(terse):
+    for event_name in ("PostToolUse", "UserPromptSubmit"):
+        with tempfile.TemporaryDirectory() as home:
+            settings = pathlib.Path(home, ".claude/settings.json")
+            in_folder(terse, home, "hook", "install", "claude", HOME=home)
+            whole = json.loads(settings.read_text())
+            part = json.loads(settings.read_text())
+            del part["hooks"][event_name]
+            settings.write_text(json.dumps(part))
+            shown = in_folder(terse, home, "hook", "install", "claude", "--dry-run", HOME=home)
+            assert event_name.encode() in shown.stdout, shown
+            done = in_folder(terse, home, "hook", "install", "claude", HOME=home)
+            assert done.returncode == 0 and b"already" not in done.stderr, done
+            assert json.loads(settings.read_text()) == whole, settings.read_text()
