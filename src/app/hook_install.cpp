@@ -120,10 +120,13 @@ ClaudeHooks wanted_hooks(SettingsOf whose, const std::vector<std::string>& tools
   return out;
 }
 
+/// NAME or NAME*: a star elsewhere would stand for itself in the hook, and for anything in the
+/// host.
 bool are_tool_names(const std::vector<std::string>& tools) {
   return !tools.empty() && std::all_of(tools.begin(), tools.end(), [](const std::string& tool) {
-    return !tool.empty() && std::all_of(tool.begin(), tool.end(), [](unsigned char c) {
-      return std::isalnum(c) != 0 || c == '_' || c == '-' || c == '*';
+    const size_t name = tool.size() - (tool.ends_with('*') ? 1 : 0);
+    return !tool.empty() && std::all_of(tool.data(), tool.data() + name, [](unsigned char c) {
+      return std::isalnum(c) != 0 || c == '_' || c == '-';
     });
   });
 }

@@ -178,8 +178,9 @@ def settings_that_are_no_json_and_hosts_without_such_hooks_are_refused(terse):
         same(settings.read_bytes(), b'{"a": 1, // no\n}')
         fails(in_folder(terse, home, "hook", "install", "codex", HOME=home), 2, "codex exec")
         fails(in_folder(terse, home, "hook", "install", "vim", HOME=home), 2, "there is: claude")
-        fails(in_folder(terse, home, "hook", "install", "claude", "--tools", "a'b", HOME=home), 2,
-              "--tools")
+        for tools in ("a'b", "a*b", "*a", "Task,a**", "mcp__*__x"):
+            fails(in_folder(terse, home, "hook", "install", "claude", "--tools", tools, HOME=home), 2,
+                  "--tools")
 
 
 @case
