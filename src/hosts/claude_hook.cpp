@@ -20,13 +20,20 @@ std::string decoded(const JsonSpans& spans, const JsonNode* string) {
   return append_decoded(inside_quotes(spans.spelled(*string)), out) ? out : std::string();
 }
 
-/// The texts of a list of content blocks. An item of another kind is not ours to judge, but the
-/// texts beside it are.
+bool is_failure(const JsonSpans& spans, const JsonNode& object) {
+  for (const Bytes flag : {"is_error", "isError", "interrupted"}) {
+    if (spans.is_true(spans.member(object, flag))) return true;
+  }
+  return false;
+}
+
+/// The texts of a list of content blocks. An item of another kind, or one that reports an error, is
+/// not ours to judge, but the texts beside it are.
 void find_in_blocks(const JsonSpans& spans, const JsonNode& blocks,
                     std::vector<const JsonNode*>& texts) {
   for (const JsonNode* item = spans.first(blocks); item != nullptr; item = spans.next(*item)) {
     const JsonNode* text = spans.member(*item, "text");
-    if (text == nullptr || !text->is_string()) continue;
+    if (text == nullptr || !text->is_string() || is_failure(spans, *item)) continue;
     if (spans.is(spans.member(*item, "type"), "text")) texts.push_back(text);
   }
 }
@@ -35,10 +42,7 @@ void find_texts(const JsonSpans& spans, const JsonNode& response,
                 std::vector<const JsonNode*>& texts) {
   if (response.is_string()) texts.push_back(&response);
   if (response.is_array()) find_in_blocks(spans, response, texts);
-  if (!response.is_object()) return;
-  for (const Bytes flag : {"is_error", "isError", "interrupted"}) {
-    if (spans.is_true(spans.member(response, flag))) return;
-  }
+  if (!response.is_object() || is_failure(spans, response)) return;
   for (const Bytes name : {"content", "stdout"}) {
     const JsonNode* inner = spans.member(response, name);
     if (inner == nullptr) continue;

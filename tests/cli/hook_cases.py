@@ -42,6 +42,17 @@ def a_hook_is_silent_where_it_has_nothing_to_say(terse):
 
 
 @case
+def a_block_that_reports_an_error_stays_and_its_neighbours_do_not(terse):
+    good, bad = {"type": "text", "text": VERBOSE}, {"type": "text", "text": VERBOSE, "is_error": True}
+    alone = event(tool_response={"content": [bad]})
+    same(terse.filter(alone, "hook", "claude"), b"")
+    for response in ([bad, good], {"content": [bad, good]}):
+        answer = json.loads(terse.filter(event(tool_response=response), "hook", "claude"))
+        out = answer["hookSpecificOutput"]["updatedToolOutput"]
+        assert (out if isinstance(out, list) else out["content"]) == [bad, {**good, "text": SHORT}], out
+
+
+@case
 def a_hook_says_what_is_wrong_with_its_settings_and_blocks_nothing(terse):
     prompt = b'{"hook_event_name":"UserPromptSubmit","prompt":"go"}'
     wrong = ({"TERSE_MODE": "sideways"}, {"TERSE_LEVEL": "x"}, {"TERSE_AFTER": "x"},
