@@ -75,6 +75,17 @@ void add_hook(CLI::App& app, Typed& typed) {
   }
 }
 
+namespace {
+
+/// CLI11's own ranges let nan through. Empty, or what is wrong.
+std::string is_price(const std::string& text) {
+  double price = 0;
+  const bool valid = CLI::detail::lexical_cast(text, price) && price >= 0 && price <= 1e9;
+  return valid ? "" : text + " is no price; it is a number from 0 to 1000000000";
+}
+
+}  // namespace
+
 void add_gain(CLI::App& app, Typed& typed) {
   const auto told = std::make_shared<GainOptions>();
   CLI::App* gain = add_command(
@@ -90,7 +101,7 @@ void add_gain(CLI::App& app, Typed& typed) {
       ->capture_default_str()
       ->check(CLI::Range(0, 1'000'000));
   gain->add_option("--price", told->price, "Of a million tokens; names money, else none is")
-      ->check(CLI::NonNegativeNumber);
+      ->check(is_price);
   gain->add_flag("--ascii", typed.ascii, "Bars of # instead of blocks");
   gain->add_flag("--json", typed.json, "Print one JSON object");
 }

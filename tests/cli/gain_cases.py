@@ -5,7 +5,7 @@ import json
 import pathlib
 import tempfile
 
-from harness import AFTER, DISPATCH, case, same
+from harness import AFTER, DISPATCH, case, fails, same
 
 STREAM = DISPATCH[0] + AFTER
 SHORT = DISPATCH[1] + AFTER
@@ -120,3 +120,12 @@ def many_filters_keep_one_ledger(terse):
             list(pool.map(lambda _: terse.filter(STREAM, "--ledger", env={"XDG_STATE_HOME": state}),
                           range(40)))
         assert json.loads(gain(terse, state, "--json"))["runs"] == 40
+
+
+@case
+def a_price_is_a_number_that_can_be_paid(terse):
+    with tempfile.TemporaryDirectory() as state:
+        for price in ("nan", "-nan", "inf", "-inf", "-1", "1e300", "x", ""):
+            fails(terse.run("gain", f"--price={price}", env={"XDG_STATE_HOME": state}), 2, "--price")
+        gain(terse, state, "--price", "0")
+        gain(terse, state, "--price", "2.5")
