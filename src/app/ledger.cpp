@@ -15,6 +15,7 @@
 #include "io/atomic_file.h"
 #include "io/fd.h"
 #include "io/file_lock.h"
+#include "io/regular_file.h"
 #include "io/system_error.h"
 
 namespace terse {
@@ -120,10 +121,30 @@ Result<void> rotate_if_full(const std::string& path) {
   return rotate(path);
 }
 
-Result<void> append_text(const std::string& path, const std::string& text) {
-  const Fd file(open(path.c_str(), O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC, 0600));
+/// The ledger, open to read and append. What is no file is refused: nobody may read a pipe.
+Result<Fd> open_ledger(const std::string& path) {
+  constexpr int flags = O_RDWR | O_APPEND | O_CREAT | O_CLOEXEC | O_NONBLOCK | O_NOCTTY;
+  Fd file(open(path.c_str(), flags, 0600));
   if (!file) return failure(fault(path, "cannot open the ledger", errno));
-  const ssize_t written = write(file.get(), text.data(), text.size());
+  struct stat info {};
+  if (fstat(file.get(), &info) != 0) return failure(fault(path, "cannot open the ledger", errno));
+  if (S_ISREG(info.st_mode)) return file;
+  return failure({Severity::error, path, 0, 0, "the ledger is not a regular file", mend});
+}
+
+/// Whether the last row has no end, as after a full disk: what follows would be lost with it.
+bool is_torn(int file) {
+  struct stat info {};
+  char last = '\n';
+  return fstat(file, &info) == 0 && info.st_size > 0 &&
+         pread(file, &last, 1, info.st_size - 1) == 1 && last != '\n';
+}
+
+Result<void> append_text(const std::string& path, std::string text) {
+  const auto file = open_ledger(path);
+  if (!file) return failure(file.error());
+  if (is_torn(file->get())) text.insert(0, 1, '\n');
+  const ssize_t written = write(file->get(), text.data(), text.size());
   if (written != static_cast<ssize_t>(text.size()))
     return failure(fault(path, "cannot write to the ledger", written < 0 ? errno : ENOSPC));
   return {};
@@ -174,6 +195,7 @@ Result<LedgerRows> read_ledger() {
   std::sort(names.begin(), names.end());  // `ledger-...` before `ledger.tsv`
   LedgerRows out;
   for (const std::string& name : names) {
+    if (auto other = not_a_regular_file(folder / name)) return failure(std::move(*other));
     const auto text = read_file(folder / name);
     if (!text) return failure(text.error());
     const bool packed = name.ends_with(".gz");

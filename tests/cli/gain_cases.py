@@ -2,6 +2,7 @@
 import concurrent.futures
 import gzip
 import json
+import os
 import pathlib
 import tempfile
 
@@ -129,3 +130,29 @@ def a_price_is_a_number_that_can_be_paid(terse):
             fails(terse.run("gain", f"--price={price}", env={"XDG_STATE_HOME": state}), 2, "--price")
         gain(terse, state, "--price", "0")
         gain(terse, state, "--price", "2.5")
+
+
+@case
+def a_row_behind_a_torn_one_is_counted(terse):
+    row = "2020-02-04T12:00:00Z\tstream\t-\t1\t100\t50\t30\t20\t10"
+    for torn, runs in ((row[:30], 1), (row, 2), ("", 1)):  # a whole row may lack only its end
+        with tempfile.TemporaryDirectory() as state:
+            ledger_of(state).parent.mkdir()
+            ledger_of(state).write_text(torn)
+            terse.filter(STREAM, "--ledger", env={"XDG_STATE_HOME": state})
+            assert json.loads(gain(terse, state, "--days", "0", "--json"))["runs"] == runs, torn
+            lines = ledger_of(state).read_text().splitlines()
+            assert "" not in lines and lines[0] == (torn or lines[0]), lines
+
+
+@case
+def a_ledger_that_is_a_pipe_or_a_device_is_refused_at_once(terse):
+    for make in (os.mkfifo, lambda path: os.symlink("/dev/null", path)):
+        with tempfile.TemporaryDirectory() as state:
+            ledger_of(state).parent.mkdir()
+            make(ledger_of(state))
+            done = terse.run("--ledger", data=STREAM, env={"XDG_STATE_HOME": state})
+            same(done.stdout, SHORT)
+            fails(done, 0, "ledger.tsv", "not a regular file")
+            assert done.stderr.count(b"\n") == 1, done
+            fails(terse.run("gain", env={"XDG_STATE_HOME": state}), 1, "not a regular file")
