@@ -15,7 +15,8 @@
 namespace terse {
 namespace {
 
-constexpr size_t narrowest = 40;
+constexpr size_t narrowest = 20;
+constexpr size_t narrowest_row = 40;  // below it the figures get a line of their own
 constexpr size_t number_width = 12;
 constexpr size_t percent_width = 8;
 
@@ -60,6 +61,26 @@ std::string left(std::string text, size_t width) {
   return text;
 }
 
+/// `text` with its lines broken at blanks, to fit `width` where words allow it.
+std::string wrapped(const std::string& text, size_t width) {
+  std::string out;
+  for (size_t at = 0; at < text.size();) {
+    const size_t end = std::min(text.find('\n', at), text.size());
+    std::string line = text.substr(at, end - at);
+    at = end + 1;
+    while (line.size() > width) {
+      const size_t first = line.find_first_not_of(' ');
+      size_t cut = line.rfind(' ', width);
+      if (cut == std::string::npos || cut < first) cut = line.find(' ', first);
+      if (cut == std::string::npos) break;
+      out += line.substr(0, line.find_last_not_of(' ', cut) + 1) + '\n';
+      line.erase(0, std::min(line.find_first_not_of(' ', cut), line.size()));
+    }
+    out += line + '\n';
+  }
+  return out;
+}
+
 /// Prints one table: names, tokens saved, and bars of them as wide as there is room.
 class Chart {
  public:
@@ -70,6 +91,7 @@ class Chart {
 
   void print(const char* title, const std::map<std::string, GainSum>& sums, bool has_sizes) {
     if (sums.empty()) return;
+    if (width_ < narrowest_row) return print_narrow(title, sums, has_sizes);
     size_t name_width = std::string(title).size();
     int64_t most = 1;
     for (const auto& [name, sum] : sums) {
@@ -97,6 +119,16 @@ class Chart {
   }
 
  private:
+  void print_narrow(const char* title, const std::map<std::string, GainSum>& sums, bool has_sizes) {
+    out_ += '\n' + std::string(title) + ": saved\n";
+    for (const auto& [name, sum] : sums) {
+      out_ += (name.size() > width_ ? left(name, width_) : name) + '\n';
+      const std::string saved = grouped(sum.tokens_saved);
+      const std::string share = has_sizes ? percent(sum.tokens_saved, sum.tokens_in) : "";
+      out_ += right(saved, number_width) + right(share, has_sizes ? percent_width : 0) + '\n';
+    }
+  }
+
   void append_bar(int64_t saved, int64_t most, size_t room) {
     if (saved <= 0 || room == 0) return;
     const double share = static_cast<double>(saved) / static_cast<double>(most);
@@ -124,22 +156,25 @@ std::string line_of(const char* what, int64_t in, int64_t out) {
 }
 
 void append_text(const GainOptions& options, const Gain& gain, std::string& out) {
+  const size_t width = output_width();
   if (gain.all.runs == 0) {
-    out += "nothing yet: terse --ledger (or TERSE_LEDGER=1) keeps account of a run\n";
+    out +=
+        wrapped("nothing yet: terse --ledger (or TERSE_LEDGER=1) keeps account of a run\n", width);
     return;
   }
-  out += (gain.from == gain.to ? gain.from : gain.from + " to " + gain.to) + ", " +
-         grouped(gain.all.runs) + (gain.all.runs == 1 ? " run" : " runs") + '\n';
-  out += line_of("tokens  ", gain.all.tokens_in, gain.all.tokens_out);
-  out += line_of("bytes   ", gain.all.bytes_in, gain.all.bytes_out);
-  if (options.price) append_money(*options.price, gain, out);
+  std::string text = (gain.from == gain.to ? gain.from : gain.from + " to " + gain.to) + ", " +
+                     grouped(gain.all.runs) + (gain.all.runs == 1 ? " run" : " runs") + '\n';
+  text += line_of("tokens  ", gain.all.tokens_in, gain.all.tokens_out);
+  text += line_of("bytes   ", gain.all.bytes_in, gain.all.bytes_out);
+  if (options.price) append_money(*options.price, gain, text);
+  out += wrapped(text, width);
   Chart chart(options, out);
   chart.print("day", gain.days, true);
   std::map<std::string, GainSum> packs = gain.packs;
   if (gain.prose.runs != 0) packs["(prose)"] = gain.prose;
   chart.print("pack", packs, true);
   chart.print("family", gain.families, false);
-  out += "\nTokens are estimates (o200k).\nOnly what went through is counted.\n";
+  out += wrapped("\nTokens are estimates (o200k).\nOnly what went through is counted.\n", width);
 }
 
 void write_sum(JsonWriter& json, const GainSum& sum, const char* runs) {

@@ -86,6 +86,26 @@ def the_chart_fits_the_width(terse):
 
 
 @case
+def a_narrow_terminal_shows_every_name_and_figure(terse):
+    rows = [f"2020-01-{d}T12:00:00Z\tstream\t-\t9\t12345678\t900\t3000000\t{d}\t{3000000 - d}"
+            for d in (17, 18)]
+    rows.append("2020-01-17T12:00:00Z\tpack\tgodmode\t1\t9\t8\t7\t9\t-2")
+    rows.append("2020-01-17T12:00:00Z\tpack\t" + "long-name-" * 9 + "\t1\t9\t8\t7\t6\t1")
+    rows.append("2020-01-17T12:00:00Z\tfamily\tnarration\t-\t-\t-\t-\t-\t12")
+    with tempfile.TemporaryDirectory() as state:
+        for width in (20, 25, 39):
+            for args in ((), ("--days", "0", "--price", "12.5")):
+                text = gain(terse, state, *args, COLUMNS=str(width))
+                assert max(map(len, text.splitlines())) <= width, (width, text)
+            ledger_of(state).parent.mkdir(exist_ok=True)
+            ledger_of(state).write_text("\n".join(rows) + "\n")
+            text = gain(terse, state, "--days", "0", COLUMNS=str(width))
+            for word in ("2020-01-17", "2020-01-18", "2,999,983", "100.0%", "godmode", "-2",
+                         "-28.6%", "narration", "24,691,356"):
+                assert word in text, (word, text)
+
+
+@case
 def a_full_ledger_is_put_away_and_still_counted(terse):
     row = "2020-02-04T12:00:00Z\tstream\t-\t1\t100\t50\t30\t20\t10\n"
     with tempfile.TemporaryDirectory() as state:
