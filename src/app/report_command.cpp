@@ -37,8 +37,28 @@ void run_over(Bytes text, Pipeline& pipeline, Progress& progress) {
   pipeline.finish();
 }
 
+/// The bytes of the sign at `at` if it turns the order of text around, U+202A-202E and U+2066-2069;
+/// else 0. Source: Unicode 15, Bidi_Control.
+size_t bidi_control_at(Bytes text, size_t at) {
+  const Bytes sign = text.substr(at, 3);
+  if (sign.size() < 3 || sign[0] != '\xe2') return 0;
+  const auto last = static_cast<unsigned char>(sign[2]);
+  const bool embeds = sign[1] == '\x80' && last >= 0xaa && last <= 0xae;
+  const bool isolates = sign[1] == '\x81' && last >= 0xa6 && last <= 0xa9;
+  return embeds || isolates ? sign.size() : 0;
+}
+
 void append_html(Bytes text, std::string& out) {
-  for (const char c : text) {
+  for (size_t at = 0; at < text.size(); ++at) {
+    if (const size_t size = bidi_control_at(text, at)) {
+      char name[24];
+      const unsigned code = 0x2000u + ((text[at + 1] & 3u) << 6) + (text[at + 2] & 0x3fu);
+      std::snprintf(name, sizeof name, "\u2039U+%04X\u203a", code);
+      out += name;
+      at += size - 1;
+      continue;
+    }
+    const char c = text[at];
     switch (c) {
       case '&':
         out += "&amp;";

@@ -82,6 +82,26 @@ def a_transcript_cannot_get_out_of_its_data(terse):
 
 
 @case
+def what_turns_text_around_is_shown_and_not_obeyed(terse):
+    turns = "".join(map(chr, [*range(0x202A, 0x202F), *range(0x2066, 0x206A)]))
+    with tempfile.TemporaryDirectory() as folder:
+        log = pathlib.Path(folder, "a\u202eb.log")
+        log.write_text(f"x{turns}y\n" + DISPATCH[0].decode() + f"caf\u00e9 {turns[0]}\n")
+        page = terse.filter(b"", "report", log, "-o", "-").decode()
+    assert rows_of(page)[0]["v"].startswith(f"x{turns}y"), rows_of(page)[0]
+    shell = re.sub(r'<script type="application/json".*?</script>', "", page, flags=re.S)
+    assert not set(shell) & set(turns) and "<title>a\u2039U+202E\u203ab.log" in shell, shell[:600]
+    dom = dom_after(page)
+    if dom is None:
+        return
+    drawn = re.sub(r'<script type="application/json".*?</script>', "", dom, flags=re.S)
+    assert not set(drawn) & set(turns), drawn
+    for sign in turns:
+        assert f"U+{ord(sign):04X}" in drawn, sign
+    assert "caf\u00e9" in drawn
+
+
+@case
 def the_page_fetches_nothing(terse):
     page = page_of(terse, LOOP.read_bytes())
     shell = re.sub(r'<script type="application/json".*?</script>', "", page, flags=re.S)

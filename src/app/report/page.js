@@ -18,7 +18,11 @@
   };
   const number = (n) => n.toLocaleString('en-US');
   const share = (before, after) => (before ? (100 * (before - after) / before).toFixed(1) : '0.0') + '%';
-  const read = (i) => JSON.parse(chunks[i].textContent);
+  // What turns the order of the text around is named, not obeyed: what is read is what is there.
+  const shown = (text) => text.replace(/[\u202a-\u202e\u2066-\u2069]/g,
+    (c) => `\u2039U+${c.charCodeAt(0).toString(16).toUpperCase()}\u203a`);
+  // Those stand in strings only, and their names are no syntax.
+  const read = (i) => JSON.parse(shown(chunks[i].textContent));
 
   // Text with the matches of the search marked.
   const fill = (into, text) => {
@@ -93,7 +97,7 @@
 
   // The next page that has a match, looked for in slices so that the page stays alive.
   const find = (step) => {
-    needle = $('search').value.toLowerCase();
+    needle = shown($('search').value).toLowerCase();
     const own = ++search;
     $('found').textContent = '';
     if (!needle) { show(page); return; }
@@ -185,7 +189,7 @@
     name, tone: name, size: before, kept: after,
     label: before === after ? number(before) : `${number(before)} → ${number(after)}` })));
   chart('Estimated tokens that each family of prose rules saved', meta.families.map(([name, hundredths]) => ({
-    name, tone: 'prose', size: Math.max(hundredths, 0), kept: Math.max(hundredths, 0), label: (hundredths / 100).toFixed(1) })));
+    name: shown(name), tone: 'prose', size: Math.max(hundredths, 0), kept: Math.max(hundredths, 0), label: (hundredths / 100).toFixed(1) })));
 
   $('back').onclick = () => turn(page - 1);
   $('on').onclick = () => turn(page + 1);
@@ -194,7 +198,7 @@
   $('find-back').onclick = () => find(-1);
   $('search').oninput = () => {
     ++search;
-    needle = $('search').value.toLowerCase();
+    needle = shown($('search').value).toLowerCase();
     show(page);
     $('found').textContent = needle ? `${rows.querySelectorAll('mark').length} on this page` : '';
   };
