@@ -55,13 +55,15 @@ int standard_output_like(const struct stat& info) {
 
 /// A new file beside `target` that nobody else has; its name goes to `name`.
 Fd create_beside(const std::string& target, std::string& name) {
+  // Until it has the mode of the file that it replaces, nobody else may read what that held.
+  const mode_t mode = ::access(target.c_str(), F_OK) == 0 ? 0600 : 0666;
   const size_t slash = target.rfind('/');
   const std::string folder = slash == std::string::npos ? "" : target.substr(0, slash + 1);
   const std::string base = slash == std::string::npos ? target : target.substr(slash + 1);
   for (int attempt = 0; attempt < 100; ++attempt) {
     name =
         folder + "." + base + ".tmp" + std::to_string(::getpid()) + "-" + std::to_string(attempt);
-    Fd fd = open_file(name, O_WRONLY | O_CREAT | O_EXCL);
+    Fd fd = open_file(name, O_WRONLY | O_CREAT | O_EXCL, mode);
     if (fd || errno != EEXIST) return fd;
   }
   return {};
