@@ -239,6 +239,11 @@ class Coverage {
         const MarkerForm form = hit->marker->form;
         const size_t most = form == MarkerForm::predicate ? 9 : form == MarkerForm::phrase ? 0 : 6;
         if (count > most) return false;
+        // `with a lock` says how, `with 5 MB left` tells more.
+        const bool measures =
+            scan_.lower.substr(at, end - at).find(" with ") != std::string::npos &&
+            raw.find_first_of("0123456789") != std::string_view::npos;
+        if (measures && form == MarkerForm::reference) return false;
       } else if (!references(at, end) &&
                  !(opened && kind_ == EntryKind::risk && refers_first(at))) {
         return false;

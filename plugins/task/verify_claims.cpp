@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <set>
 #include <unordered_map>
+#include <unordered_set>
 
 #include "task/history.h"
 #include "task/markdown.h"
@@ -139,6 +140,7 @@ class Claims {
   }
 
   void list_names() {
+    by_name_.reserve(removed_.size());
     for (const uint32_t index : removed_) {
       const Entry& entry = old_.entries[index];
       by_name_.emplace(fold_space(entry_name(old_, entry)), index);
@@ -156,7 +158,8 @@ class Claims {
     if (!one.value.empty() && one.value != "none") item(one.value, one.line, kind);
     for (size_t i = 0; i < one.items.size(); ++i) {
       const std::string_view line = new_.text(one.item_lines[i]);
-      if (line.substr(0, 4) != "  - " || lines_.count(std::string(one.items[i])) != 0) continue;
+      if (line.substr(0, 4) != "  - ") continue;
+      if (!lines_.empty() && lines_.count(std::string(one.items[i])) != 0) continue;
       item(without_bullet(one.items[i]), one.item_lines[i], kind);
     }
   }
@@ -271,7 +274,7 @@ class Claims {
     if (lines.size() == 1 && lines.front().first.substr(0, 13) == "none recorded") {
       return none_recorded(lines.front().second, from);
     }
-    std::set<std::string> named;
+    std::unordered_set<std::string> named;
     for (const auto& [text, line] : lines) {
       const size_t colon = text.rfind(": ");
       const std::string_view head = text.substr(0, colon);
@@ -325,7 +328,7 @@ class Claims {
   const std::vector<HistoryField>& fields_;
   std::vector<Breach>& out_;
   std::unordered_multimap<std::string, uint32_t> by_name_;
-  std::set<std::string> lines_;  ///< of what left, behind the first line of each
+  std::unordered_set<std::string> lines_;  ///< of what left, behind the first line of each
   std::unordered_map<std::string, uint32_t> ids_;
 };
 

@@ -87,17 +87,17 @@ BOOST_AUTO_TEST_CASE(quoted_and_struck_words_are_no_marker) {
 }
 
 BOOST_AUTO_TEST_CASE(a_fact_that_tells_more_than_its_marker_speaks_for_stays) {
-  all_stay({"The rig has 4 fans. Drift was fixed in slice 2.",
-            "The rig has 4 fans. Fixed in slice 2.",
-            "The rig has 4 fans; drift was fixed in slice 2.",
-            "The rig has 4 fans, drift was fixed in slice 2.",
-            "The rig has 4 fans and the drift was fixed in slice 2.",
-            "Drift fixed in slice 2: 3 mm a day are left.",
-            "Drift fixed in slice 2, 3 mm a day are left.",
-            "Drift fixed in slice 2 - 3 mm a day are left.",
-            "Drift fixed in slice 2 (3 mm a day are left).",
-            "The mixer is no longer needed. The rig has 4 fans.",
-            "The mixer is no longer needed: the rig has 4 fans."});
+  all_stay(
+      {"The rig has 4 fans. Drift was fixed in slice 2.", "The rig has 4 fans. Fixed in slice 2.",
+       "The rig has 4 fans; drift was fixed in slice 2.",
+       "The rig has 4 fans, drift was fixed in slice 2.",
+       "The rig has 4 fans and the drift was fixed in slice 2.",
+       "Drift fixed in slice 2: 3 mm a day are left.",
+       "Drift fixed in slice 2, 3 mm a day are left.",
+       "Drift fixed in slice 2 - 3 mm a day are left.",
+       "Drift fixed in slice 2 (3 mm a day are left).", "Drift fixed in slice 2 with 3 mm left.",
+       "The mixer is no longer needed. The rig has 4 fans.",
+       "The mixer is no longer needed: the rig has 4 fans."});
   all_leave({"The mixer had 4 fans; fixed in slice 2 (PR #9).",
              "The mixer reads tape. No longer needed.",
              "Drift on the rig, seen twice, was fixed in slice 2, commit 0a1b2c3.",
