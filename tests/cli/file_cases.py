@@ -170,7 +170,9 @@ def the_pack_in_the_readme_rewrites_its_own_record(terse):
     readme = (LOOP.parent.parent.parent / "README.md").read_text(encoding="utf-8")
     with tempfile.TemporaryDirectory() as folder:
         pack = pathlib.Path(folder, "deploy.toml")
-        pack.write_text(readme.split("```toml\n")[1].split("```")[0], encoding="utf-8")
+        blocks = [block.split("```")[0] for block in readme.split("```toml\n")[1:]]
+        pack.write_text(next(block for block in blocks if block.startswith("[pack]")),
+                        encoding="utf-8")
         same(terse.filter(b"Deployment of api to eu-west finished after 48s.\n" + AFTER,
                           "--pack", pack), b"deployed api@eu-west 48s\n" + AFTER)
         done = terse.run("rules", "check", pack)
