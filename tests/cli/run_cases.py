@@ -223,7 +223,8 @@ def becomes(pid, states):
 
 @case
 def sigtstp_stops_the_program_and_the_run_and_sigcont_wakes_both(terse):
-    process = terse.start("run", "--", "sh", "-c", "echo $$; echo ready; read go; echo went on", bufsize=0)
+    process = terse.start("run", "--", "sh", "-c", "echo $$; echo ready; read go; echo went on", bufsize=0,
+                          preexec_fn=os.setpgrp)  # a group without a parent outside cannot stop
     program = int(process.stdout.readline())
     same(process.stdout.read(len(b"ready\n")), b"ready\n")
     process.send_signal(signal.SIGTSTP)
