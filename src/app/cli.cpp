@@ -6,6 +6,7 @@
 #include <algorithm>
 
 #include "app/cli_commands.h"
+#include "app/hook_command.h"
 #include "app/messages.h"
 #include "app/plugin_commands.h"
 
@@ -47,13 +48,12 @@ std::string suggestion(const CLI::App& app, const std::string& word) {
   return nearest_name(word.substr(0, word.find('=')), known.data(), known.size());
 }
 
-/// What a usage error ends with: a hook that answers an event may not use 2, which would block what
-/// it is asked about. Source: Claude Code's documentation, "Exit code output".
-int usage_status(int argc, char** argv) {
+/// What a usage error ends with, once it is said.
+int refuse(int argc, char** argv) {
   char** const end = argv + argc;
   char** const hook = std::find(argv + 1, end, std::string_view("hook"));
   const bool answers = end - hook > 1 && hook[1] == std::string_view("claude");
-  return answers ? status_ok : status_usage;
+  return answers ? refuse_hook_event() : status_usage;
 }
 
 void say_usage_error(const CLI::App& app, const CLI::ParseError& error) {
@@ -116,12 +116,12 @@ int run_command_line(int argc, char** argv) {
     return app.exit(version);
   } catch (const CLI::ParseError& error) {
     say_usage_error(app, error);
-    return usage_status(argc, argv);
+    return refuse(argc, argv);
   }
   const std::string wrong = weigh(typed);
   if (!wrong.empty()) {
     say(wrong);
-    return usage_status(argc, argv);
+    return refuse(argc, argv);
   }
   return typed.run ? typed.run() : run_filter(typed.options);
 }

@@ -2,7 +2,6 @@
 
 #include <unistd.h>
 
-#include <cerrno>
 #include <cstdio>
 #include <cstdlib>
 
@@ -14,6 +13,7 @@
 #include "app/messages.h"
 #include "hosts/claude_hook.h"
 #include "hosts/text_filter.h"
+#include "io/fd.h"
 
 namespace terse {
 namespace {
@@ -21,15 +21,16 @@ namespace {
 // A tool's answer is a few megabytes at most; what is more is no hook's input.
 constexpr size_t longest_input = size_t{64} << 20;
 
-/// All of stdin; false where it cannot be read or never ends.
+/// All of stdin; false where it cannot be read or is too long.
 bool read_stdin(std::string& out) {
   char block[64 * 1024];
   for (;;) {
-    const ssize_t size = read(0, block, sizeof block);
-    if (size == 0) return true;
-    if (size < 0 && errno == EINTR) continue;
-    if (size < 0 || out.size() > longest_input) return false;
+    const ssize_t size = read_some(STDIN_FILENO, block, sizeof block);
+    if (size <= 0) return size == 0;
     out.append(block, static_cast<size_t>(size));
+    if (out.size() <= longest_input) continue;
+    read_away(STDIN_FILENO);
+    return false;
   }
 }
 
@@ -90,6 +91,12 @@ void reset_rounds(const Options& options) {
 }
 
 }  // namespace
+
+int refuse_hook_event() {
+  // A person at a terminal sends no event, and is not to be waited for.
+  if (isatty(STDIN_FILENO) == 0) read_away(STDIN_FILENO);
+  return status_ok;
+}
 
 // Never anything but 0: a hook's 2 would block the agent, and a 1 would show it an error.
 int run_hook_claude(const Options& options, const std::vector<std::string>& tools) {

@@ -16,6 +16,12 @@ inline const std::vector<std::string> report_tools = {"Task", "Agent"};
 /// Runs in $CLAUDE_PROJECT_DIR where that is set.
 int run_hook_claude(const Options& options, const std::vector<std::string>& tools);
 
+/// What a wrong command line of `terse hook claude` ends with: the event is read and not answered.
+/// The status may not be 2, which would block what the hook is asked about, and the host, which is
+/// still writing, may not find a broken pipe. Source: Claude Code's documentation, "Exit code
+/// output".
+int refuse_hook_event();
+
 /// Whose settings are meant.
 enum class SettingsOf { user, project };
 

@@ -70,6 +70,12 @@ bool read_to_end(int fd, std::string& out) {
   }
 }
 
+void read_away(int fd) {
+  char buffer[64 * 1024];
+  while (read_some(fd, buffer, sizeof buffer) > 0) {
+  }
+}
+
 bool write_whole(int fd, Bytes bytes) {
   while (!bytes.empty()) {
     const ssize_t count = ::write(fd, bytes.data(), bytes.size());
@@ -94,7 +100,7 @@ void occupy_standard_descriptors() {
   constexpr int least_use[] = {O_WRONLY, O_RDONLY, O_RDONLY};
   for (int fd = 0; fd < 3; ++fd) {
     // The lowest free number is this one. Where even /dev/null is missing nothing can be done.
-    if (::fcntl(fd, F_GETFD) < 0 && ::open("/dev/null", least_use[fd]) < 0) return;
+    if (::fcntl(fd, F_GETFD) < 0 && ::open("/dev/null", least_use[fd] | O_CLOEXEC) < 0) return;
   }
 }
 

@@ -55,6 +55,9 @@ ssize_t read_some(int fd, char* out, size_t room);
 /// Everything up to the end is appended to `out`. False on failure.
 bool read_to_end(int fd, std::string& out);
 
+/// Reads up to the end and keeps nothing, for a writer who must not find a broken pipe.
+void read_away(int fd);
+
 /// False where a byte could not be written.
 bool write_whole(int fd, Bytes bytes);
 
@@ -63,7 +66,7 @@ bool sync_file(int fd);
 
 /// Call first. Where stdin, stdout or stderr is closed, a file that is opened would take its
 /// number, and what is meant for it would go to that file. It stays as useless as it was: calls on
-/// it fail.
+/// it fail, and a program that this one starts finds it closed.
 void occupy_standard_descriptors();
 
 /// Gives a pipe a buffer of 1 MiB where the system allows it; anything else is left alone.

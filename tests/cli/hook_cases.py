@@ -69,6 +69,20 @@ def a_hook_says_what_is_wrong_with_its_settings_and_blocks_nothing(terse):
 
 
 @case
+def an_event_that_is_refused_is_read_to_its_end_all_the_same(terse):
+    long, too_long = event("x" * (1 << 20)), b" " * (65 << 20)
+    for args, env, data in ((("--unheard",), {}, long), (("extra",), {}, long), ((), {"TERSE_AFTER": "x"}, long),
+                            (("--mode", "sideways"), {}, long), ((), {"CLAUDE_PROJECT_DIR": "/none"}, long),
+                            (("--strict", "--pack", "/none.toml"), {}, long), ((), {}, too_long)):
+        process = terse.start("hook", "claude", *args, env=env)
+        process.stdin.write(data)  # a broken pipe is an error here
+        process.stdin.close()
+        assert (process.stdout.read(), process.wait(PATIENCE)) == (b"", 0), args
+        process.stdout.close()
+        process.stderr.close()
+
+
+@case
 def tools_of_the_list_are_read_and_no_others(terse):
     tools = ("--tools", "Bash,mcp__x__*")
     assert SHORT.encode() in terse.filter(event(tool="Bash"), "hook", "claude", *tools)

@@ -76,6 +76,22 @@ def standard_descriptors_that_are_closed_cost_no_output(terse):
 
 
 @case
+def a_program_finds_the_descriptors_that_it_would_find_without_the_run(terse):
+    with tempfile.TemporaryDirectory() as folder:
+        pathlib.Path(folder, "three").write_bytes(b"three\n")
+        script = ('for n in 0 2 3 4 5 6 7 8 9; do [ -e /proc/self/fd/$n ] && echo "$n is open"; done; '
+                  'cat <&3 && echo "3 can be read"; exec cat')
+        line = "sh -c \"$3\" sh 3<three"
+        for closed in "", "<&-", "2>&-", "<&- 2>&-", "3<&-", "4</dev/null 5</dev/null":
+            alone, run = (subprocess.run(
+                ["sh", "-c", f'cd "$2" && {prefix} {line} {closed}', "sh", terse.path, folder, script],
+                env=terse.environment(None), capture_output=True, timeout=PATIENCE, input=AFTER)
+                for prefix in ("", '"$1" run --'))
+            assert b"is open" in alone.stdout, alone
+            assert (run.stdout, run.stderr, run.returncode) == (alone.stdout, alone.stderr, alone.returncode), closed
+
+
+@case
 def a_run_without_a_program_is_wrong_usage_and_starts_nothing(terse):
     marker = pathlib.Path(FOLDER.name, "started")
     fails(terse.run("run"), 2, "--")
