@@ -1,5 +1,6 @@
 #include "protected.h"
 
+#include <array>
 #include <string_view>
 #include <vector>
 
@@ -61,9 +62,20 @@ bool stands_so(Bytes text, size_t at, const Reading& reading) {
   return is_one_of(after, behind);
 }
 
-const Reading* reading_at(Bytes text, size_t at) {
+// Whether a reading begins with this byte: every byte of a text is asked, and few of them can.
+constexpr std::array<bool, 256> first_bytes() {
+  std::array<bool, 256> may_start{};
   for (const Reading& reading : kReadings)
-    if (text.substr(at, reading.glyph.size()) == reading.glyph && stands_so(text, at, reading))
+    may_start[static_cast<unsigned char>(reading.glyph.front())] = true;
+  return may_start;
+}
+constexpr std::array<bool, 256> kMayStart = first_bytes();
+
+const Reading* reading_at(Bytes text, size_t at) {
+  if (!kMayStart[static_cast<unsigned char>(text[at])]) return nullptr;
+  for (const Reading& reading : kReadings)
+    if (reading.glyph[0] == text[at] && text.substr(at, reading.glyph.size()) == reading.glyph &&
+        stands_so(text, at, reading))
       return &reading;
   return nullptr;
 }

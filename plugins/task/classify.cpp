@@ -1,7 +1,9 @@
 #include "task/classify.h"
 
-#include <map>
+#include <array>
 
+#include "base/two_threads.h"
+#include "task/entry_scan.h"
 #include "task/markdown.h"
 #include "task/markers.h"
 #include "task/vetoes.h"
@@ -25,6 +27,8 @@ bool cites_numbers(const Document& document, const PhraseSet& ordinal) {
   return false;
 }
 
+constexpr size_t kStep = 512;  ///< entries that one thread takes at once: a millisecond of work
+
 class Classifier {
  public:
   Classifier(const Document& document, Model& model, const Policy& policy, const Options& options)
@@ -35,24 +39,32 @@ class Classifier {
         context_{policy, model.slices, model.decisions},
         verdicts_(document.entries.size()),
         around_(document.entries.size()),
-        reader_(document, policy.lexicon),
+        lower_(to_lower(document.bytes)),
+        readers_{EntryReader(document, policy.lexicon, lower_),
+                 EntryReader(document, policy.lexicon, lower_)},
         scans_(document.entries.size()) {}
 
   std::vector<Verdict> run() {
+    in_two(document_.entries.size(), kStep, [this](size_t worker, size_t from, size_t to) {
+      for (size_t i = from; i < to; ++i) scans_[i] = readers_[worker].read(document_.entries[i]);
+    });
     look_around();
     // Questions and risks first: those that stay pin facts and files.
-    for (const bool lossy : {false, true}) {
-      for (size_t i = 0; i < document_.entries.size(); ++i) {
-        const SectionPolicy& section = section_of(i);
-        if ((section.kind_class == SectionClass::drop) != lossy) continue;
-        judge(i, section, lossy);
-        const bool live = section.kind == EntryKind::risk || section.kind == EntryKind::question;
-        if (!lossy && live && !verdicts_[i].leaves()) {
-          model_.pins.add(scans_[i].raw,
-                          policy_.file + ":" + std::to_string(document_.entries[i].first + 1));
-        }
+    for (size_t i = 0; i < document_.entries.size(); ++i) {
+      const SectionPolicy& section = section_of(i);
+      if (section.kind_class == SectionClass::drop) continue;
+      judge(i, section, false);
+      const bool live = section.kind == EntryKind::risk || section.kind == EntryKind::question;
+      if (live && !verdicts_[i].leaves()) {
+        model_.pins.add(scans_[i].raw,
+                        policy_.file + ":" + std::to_string(document_.entries[i].first + 1));
       }
     }
+    in_two(document_.entries.size(), kStep, [this](size_t, size_t from, size_t to) {
+      for (size_t i = from; i < to; ++i) {
+        if (section_of(i).kind_class == SectionClass::drop) judge(i, section_of(i), true);
+      }
+    });
     return std::move(verdicts_);
   }
 
@@ -66,7 +78,6 @@ class Classifier {
     for (size_t i = 0; i < document_.entries.size(); ++i) {
       const Entry& entry = document_.entries[i];
       numbered = numbered || entry.numbered;
-      scans_[i] = reader_.read(entry);
       const Deixis deixis = find_deixis(scans_[i], policy_.veto);
       const bool first = i == 0 || document_.entries[i - 1].section != entry.section;
       const bool last =
@@ -143,7 +154,8 @@ class Classifier {
   MarkerContext context_;
   std::vector<Verdict> verdicts_;
   std::vector<Surroundings> around_;
-  EntryReader reader_;
+  std::string lower_;  ///< what the scans borrow from
+  std::array<EntryReader, 2> readers_;
   std::vector<EntryScan> scans_;  ///< an entry is looked at twice
   size_t pointed_ = 0;
 };

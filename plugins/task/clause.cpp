@@ -1,6 +1,9 @@
 #include "task/clause.h"
 
+#include <algorithm>
 #include <cstring>
+
+#include "base/byte_scan.h"
 
 namespace terse::task {
 namespace {
@@ -57,6 +60,13 @@ uint32_t request_end(std::string_view text, uint32_t at) {
   const uint32_t digits = at;
   while (at < text.size() && is_digit(text[at])) ++at;
   return at > digits && (named || hash) ? at : 0;
+}
+
+/// What may open or close what is quoted or struck.
+ByteTruth may_quote(ByteWindow at) {
+  const ByteGroup bytes = at[0];
+  return (bytes == '"') | (bytes == '\'') | ((bytes == '~') & (at[1] == '~')) | (bytes == 0xE2) |
+         (bytes == 0xC2);
 }
 
 }  // namespace
@@ -158,35 +168,47 @@ bool clause_starts(const EntryScan& scan, uint32_t at) {
 
 std::vector<bool> said_or_struck(const EntryScan& scan) {
   const std::string_view text = scan.lower;
-  if (text.find_first_of("\"'~\xE2\xC2") == std::string_view::npos) return {};
-  std::vector<bool> out(text.size(), false);
+  std::vector<bool> out;
   bool straight = false;
   bool single = false;
   bool struck = false;
   size_t deep = 0;
-  const auto starts = [&](size_t at, std::string_view mark) {
-    return text.compare(at, mark.size(), mark) == 0;
+  size_t done = 0;  // up to here all is flagged as it stands
+  const auto flag_up_to = [&](size_t end) {
+    if (straight || single || struck || deep > 0) {
+      out.resize(text.size(), false);
+      std::fill(out.begin() + static_cast<ptrdiff_t>(done),
+                out.begin() + static_cast<ptrdiff_t>(end), true);
+    }
+    done = end;
   };
-  for (size_t i = scan.start; i < text.size(); ++i) {
-    const char before = i > scan.start ? text[i - 1] : ' ';
-    const bool opens = is_space(before) || std::strchr("(*_:[", before) != nullptr;
-    const bool low = starts(i, "'");
-    if (low || starts(i, "\xE2\x80\x98") || starts(i, "\xE2\x80\x99")) {
+  scan_bytes(text, may_quote, [&](size_t at) {
+    if (at < done || at < scan.start) return;
+    flag_up_to(at);
+    const auto starts = [&](std::string_view bytes) {
+      return text.compare(at, bytes.size(), bytes) == 0;
+    };
+    const char c = text[at];
+    if (c == '"') {
+      straight = !straight;
+    } else if (c == '~') {
+      struck = !struck;
+      done = at + 2;  // a third stroke opens nothing
+    } else if (c == '\'' || starts("\xE2\x80\x98") || starts("\xE2\x80\x99")) {
       // Inside a word it is an apostrophe; at the end of one it closes what stood open.
-      const size_t next = i + (low ? 1 : 3);
+      const char before = at > scan.start ? text[at - 1] : ' ';
+      const bool opens = is_space(before) || std::strchr("(*_:[", before) != nullptr;
+      const size_t next = at + (c == '\'' ? 1 : 3);
       const bool inside = next < text.size() && text[next] >= 'a' && text[next] <= 'z';
       if (opens && inside) single = true;
       if (!opens && !inside) single = false;
+    } else if (starts("\xE2\x80\x9C") || starts("\xE2\x80\x9E") || starts("\xC2\xAB")) {
+      ++deep;
+    } else if ((starts("\xE2\x80\x9D") || starts("\xC2\xBB")) && deep > 0) {
+      --deep;
     }
-    if (text[i] == '"') straight = !straight;
-    if (starts(i, "\xE2\x80\x9C") || starts(i, "\xE2\x80\x9E") || starts(i, "\xC2\xAB")) ++deep;
-    if ((starts(i, "\xE2\x80\x9D") || starts(i, "\xC2\xBB")) && deep > 0) --deep;
-    if (starts(i, "~~")) {
-      struck = !struck;
-      ++i;
-    }
-    if (i < out.size()) out[i] = straight || single || struck || deep > 0;
-  }
+  });
+  flag_up_to(text.size());
   return out;
 }
 

@@ -139,6 +139,7 @@ class Coverage {
   uint32_t separator(uint32_t at) const {
     const std::string_view text = scan_.lower;
     const char c = text[at];
+    if ((c >= 'a' && c <= 'z') || c == ' ') return 0;  // most bytes
     const char next = at + 1 < text.size() ? text[at + 1] : ' ';
     if (c == ';' || c == '(' || c == ')') return 1;
     if ((c == ',' || c == ':') && is_blank_byte(next)) return 1;
@@ -147,10 +148,11 @@ class Coverage {
     return three == "\xE2\x80\x93" || three == "\xE2\x80\x94" ? 3 : 0;
   }
 
-  /// The clauses between two offsets. A parenthesis without a marker belongs to its clause, as does
-  /// a comma of what stands before the marker's own colon or semicolon.
-  std::vector<Clause> clauses(uint32_t from, uint32_t to) const {
-    std::vector<Clause> out;
+  /// Calls `take` for the clauses between two offsets but the last, which it returns. A parenthesis
+  /// without a marker belongs to its clause, as does a comma of what stands before the marker's own
+  /// colon or semicolon.
+  template <class Take>
+  Clause clauses(uint32_t from, uint32_t to, Take take) const {
     uint32_t begin = from;
     uint32_t at = from;
     while (at < to) {
@@ -168,12 +170,11 @@ class Coverage {
           continue;
         }
       }
-      out.push_back({begin, at});
+      take(Clause{begin, at});
       at += length;
       begin = at;
     }
-    out.push_back({begin, to});
-    return out;
+    return {begin, to};
   }
 
   bool covers_before(const Sentence& sentence, std::span<const MarkerHit* const> found) const {
@@ -183,14 +184,12 @@ class Coverage {
       if (hit->begin < from) continue;  // inside the one before
       const MarkerForm form = hit->marker->form;
       const bool note = form == MarkerForm::note || form == MarkerForm::file_note;
-      std::vector<Clause> before = clauses(from, hit->begin);
-      const Clause own = before.back();
-      before.pop_back();
-      const bool led = leads_in(own.begin, hit->begin);
-      const bool told = std::any_of(before.begin(), before.end(), [&](const Clause& clause) {
+      bool told = false;
+      const Clause own = clauses(from, hit->begin, [&](const Clause& clause) {
         const bool only_comma = note && scan_.lower[clause.end] != ';';
-        return !only_comma && !leads_in(clause.begin, clause.end) && !names_entry(clause);
+        told = told || (!only_comma && !leads_in(clause.begin, clause.end) && !names_entry(clause));
       });
+      const bool led = leads_in(own.begin, hit->begin);
       if (!first && !led && !only_refers(from, hit->begin, nullptr)) return false;
       if (first && !led && (told || joined(own.begin, hit->begin))) return false;
       from = hit->end;

@@ -22,10 +22,8 @@ ByteTruth may_stop(ByteWindow at) {
 
 }  // namespace
 
-EntryReader::EntryReader(const Document& document, const Lexicon& lexicon)
-    : document_(document), lexicon_(lexicon), lower_(document.bytes) {
-  lower_in_place(lower_);
-}
+EntryReader::EntryReader(const Document& document, const Lexicon& lexicon, std::string& lower)
+    : document_(document), lexicon_(lexicon), lower_(lower) {}
 
 EntryScan EntryReader::read(const Entry& entry) {
   scan_ = {};

@@ -62,10 +62,13 @@ class Pool {
   std::vector<std::vector<Item>> blocks_;
 };
 
-/// Reads the entries of one document, which has to outlive it, and keeps what it read.
+/// Reads entries of one document and keeps what it read. Several readers may share `lower`, one a
+/// thread, as long as no entry is read twice.
 class EntryReader {
  public:
-  EntryReader(const Document& document, const Lexicon& lexicon);
+  /// `lower` holds the document's bytes in lower case and gets blanks for code; it, the document
+  /// and the lexicon have to outlive the reader.
+  EntryReader(const Document& document, const Lexicon& lexicon, std::string& lower);
   /// Valid as long as the reader.
   EntryScan read(const Entry& entry);
 
@@ -78,7 +81,7 @@ class EntryReader {
 
   const Document& document_;
   const Lexicon& lexicon_;
-  std::string lower_;  ///< the document's bytes in lower case; code of what was read is blanks
+  std::string& lower_;
   EntryScan scan_;
   std::span<char> text_;  ///< of the entry, in `lower_`
   std::vector<Word> room_;

@@ -96,10 +96,10 @@ std::string entry_name(const Document& document, const Entry& entry) {
     return std::string(text);
   }
   const Bullet bullet = bullet_of(line);
-  std::string name(line.substr(std::min(bullet.offset, line.size())));
+  const std::string_view name = line.substr(std::min(bullet.offset, line.size()));
   // Behind `- ` these would open a block of their own in the history.
   const bool opens = opens_fence(name).mark != 0 || bullet_of(name).width != 0;
-  return opens ? "text: " + name : name;
+  return std::string(opens ? "text: " : "").append(name);
 }
 
 size_t reduction_percent(size_t before, size_t after) {

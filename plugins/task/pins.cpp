@@ -72,21 +72,24 @@ std::string Pins::shared_path(std::string_view raw) const {
 }
 
 std::string Pins::shared(std::string_view text) const {
-  found_ids_.clear();
-  collect_ids(text, found_ids_);
-  for (const Id id : found_ids_) {
+  // Kept for their room only, so that an entry costs no allocation.
+  static thread_local std::vector<Id> ids;
+  static thread_local std::vector<std::string_view> found;
+  ids.clear();
+  collect_ids(text, ids);
+  for (const Id id : ids) {
     if (const auto it = ids_.find(id); it != ids_.end()) {
       return id_text(id) + " (" + it->second + ")";
     }
   }
-  found_.clear();
-  collect_paths(text, found_);
-  for (const std::string_view path : found_) {
+  found.clear();
+  collect_paths(text, found);
+  for (const std::string_view path : found) {
     if (std::string what = shared_path(path); !what.empty()) return what;
   }
-  found_.clear();
-  collect_code_words(text, found_);
-  for (const std::string_view word : found_) {
+  found.clear();
+  collect_code_words(text, found);
+  for (const std::string_view word : found) {
     if (const auto it = words_.find(word); it != words_.end()) {
       return "`" + std::string(word) + "` (" + it->second + ")";
     }

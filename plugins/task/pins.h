@@ -19,7 +19,8 @@ class Pins {
   void add(std::string_view text, const std::string& source);
   void add_path(std::string_view path, const std::string& source);
 
-  /// What `text` shares with the pins, as `D-9 (TASK_STATE.md:131)`; empty for nothing.
+  /// What `text` shares with the pins, as `D-9 (TASK_STATE.md:131)`; empty for nothing. Several
+  /// threads may ask at once.
   std::string shared(std::string_view text) const;
 
  private:
@@ -36,9 +37,6 @@ class Pins {
   std::unordered_map<Id, std::string> ids_;
   Sources paths_, names_, words_;
   std::vector<std::pair<std::string, std::string>> globs_;
-  // What `shared` looks up; kept for their room only, so that an entry costs no allocation.
-  mutable std::vector<Id> found_ids_;
-  mutable std::vector<std::string_view> found_;
 };
 
 }  // namespace terse::task

@@ -6,6 +6,7 @@
 #include <unordered_set>
 
 #include "task/history.h"
+#include "task/left_entries.h"
 #include "task/markdown.h"
 #include "task/references.h"
 
@@ -73,12 +74,12 @@ class Claims {
         facts_(facts),
         removed_(removed),
         fields_(fields),
-        out_(out) {}
+        out_(out),
+        left_(old_state, removed) {}
 
   void run(size_t from, size_t to) {
     shape(from, to);
     preserved();
-    list_names();
     for (const HistoryField& field : fields_) {
       for (const EntryKind kind : {EntryKind::fact, EntryKind::question, EntryKind::risk,
                                    EntryKind::file, EntryKind::observation}) {
@@ -139,34 +140,21 @@ class Claims {
     }
   }
 
-  void list_names() {
-    by_name_.reserve(removed_.size());
-    for (const uint32_t index : removed_) {
-      const Entry& entry = old_.entries[index];
-      by_name_.emplace(fold_space(entry_name(old_, entry)), index);
-      for (size_t i = entry.first + 1u; i <= entry.last; ++i) {
-        lines_.insert(fold_space(old_.text(i)));
-      }
-    }
-  }
-
-  EntryKind kind_of(uint32_t index) const {
-    return old_.sections[old_.entries[index].section].policy->kind;
-  }
+  EntryKind kind_of(uint32_t index) const { return kind_of_entry(old_, index); }
 
   void items(const HistoryField& one, EntryKind kind) {
     if (!one.value.empty() && one.value != "none") item(one.value, one.line, kind);
     for (size_t i = 0; i < one.items.size(); ++i) {
       const std::string_view line = new_.text(one.item_lines[i]);
       if (line.substr(0, 4) != "  - ") continue;
-      if (!lines_.empty() && lines_.count(std::string(one.items[i])) != 0) continue;
+      if (left_.is_further_line(one.items[i])) continue;
       item(without_bullet(one.items[i]), one.item_lines[i], kind);
     }
   }
 
   void item(std::string_view text, size_t line, EntryKind kind) {
     std::string_view note;
-    const uint32_t index = named(text, kind, note);
+    const uint32_t index = left_.named(text, kind, note);
     if (index == UINT32_MAX) return breach(line, "an item names no entry that left");
     const Entry& entry = old_.entries[index];
     if (kind_of(index) != kind) {
@@ -176,39 +164,16 @@ class Claims {
     note_holds(note, line, index);
   }
 
-  /// The entry that an item names; `note` gets what is said of it.
-  uint32_t named(std::string_view text, EntryKind kind, std::string_view& note) const {
-    const size_t bracket = text.rfind(" [");
-    const size_t close = text.rfind("\":");
-    const bool is_quoted =
-        text.size() > 2 && text.front() == '"' && close != text.npos && close > 0;
-    const std::string_view whole = trim(is_quoted ? text.substr(1, close - 1) : text);
-    for (const std::string_view part :
-         {whole, bracket == text.npos ? whole : text.substr(0, bracket)}) {
-      const auto found = by_name_.equal_range(std::string(part));
-      if (found.first == found.second) continue;
-      note = is_quoted ? text.substr(close + 2) : text.substr(std::min(text.size(), part.size()));
-      for (auto it = found.first; it != found.second; ++it) {
-        if (kind_of(it->second) == kind) return it->second;
-      }
-      return found.first->second;
-    }
-    // A moved line may be cited without its resolution.
-    for (const auto& [name, index] : by_name_) {
-      if (whole.size() < 8 || name.compare(0, whole.size(), whole) != 0) continue;
-      note = is_quoted ? text.substr(close + 2) : text.substr(std::min(text.size(), whole.size()));
-      return index;
-    }
-    return UINT32_MAX;
-  }
-
   /// A slice or id in the note has to stand in the entry; a marker has to be the one that let it
   /// go.
   void note_holds(std::string_view note, size_t line, uint32_t index) {
     const std::string_view text = old_.entry_text(old_.entries[index]);
-    std::vector<SliceRef> said, had;
+    std::vector<SliceRef>& said = said_slices_;
+    std::vector<SliceRef>& had = had_slices_;
+    said.clear();
+    had.clear();
     collect_slices(note, said);
-    collect_slices(text, had);
+    if (!said.empty()) collect_slices(text, had);
     for (const SliceRef& ref : said) {
       const bool known = std::any_of(had.begin(), had.end(), [&](const SliceRef& other) {
         return other.number == ref.number;
@@ -219,11 +184,12 @@ class Claims {
           "the note cites slice " + std::to_string(ref.number) + ", which the entry does not name",
           old_.entries[index].first + 1);
     }
-    std::vector<Id> said_ids, had_ids;
-    collect_ids(note, said_ids);
-    collect_ids(text, had_ids);
-    for (const Id id : said_ids) {
-      if (std::find(had_ids.begin(), had_ids.end(), id) != had_ids.end()) continue;
+    said_ids_.clear();
+    had_ids_.clear();
+    collect_ids(note, said_ids_);
+    if (!said_ids_.empty()) collect_ids(text, had_ids_);
+    for (const Id id : said_ids_) {
+      if (std::find(had_ids_.begin(), had_ids_.end(), id) != had_ids_.end()) continue;
       return breach(line, "the note cites " + id_text(id) + ", which the entry does not name",
                     old_.entries[index].first + 1);
     }
@@ -327,8 +293,10 @@ class Claims {
   const std::vector<uint32_t>& removed_;
   const std::vector<HistoryField>& fields_;
   std::vector<Breach>& out_;
-  std::unordered_multimap<std::string, uint32_t> by_name_;
-  std::unordered_set<std::string> lines_;  ///< of what left, behind the first line of each
+  LeftEntries left_;
+  // What `note_holds` compares; kept for their room only.
+  std::vector<SliceRef> said_slices_, had_slices_;
+  std::vector<Id> said_ids_, had_ids_;
   std::unordered_map<std::string, uint32_t> ids_;
 };
 

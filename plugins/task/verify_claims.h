@@ -16,7 +16,6 @@ struct HistoryField {
   std::string value;
   std::vector<std::string_view> items;  ///< sub-lines, white space folded
   std::vector<size_t> item_lines;       ///< where they stand
-  size_t next{};                        ///< the item that the next entry is looked for at
 };
 
 /// Appends a breach for: a line that is no field, an item that names nothing that left, a name

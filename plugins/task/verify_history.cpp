@@ -3,9 +3,11 @@
 #include <algorithm>
 #include <array>
 #include <deque>
-#include <unordered_set>
+#include <iterator>
 
+#include "base/two_threads.h"
 #include "task/history.h"
+#include "task/history_names.h"
 #include "task/markdown.h"
 #include "task/run.h"
 #include "task/verify_claims.h"
@@ -26,8 +28,8 @@ constexpr std::array<const char*, 11> kFields{"Compacted from",
                                               "Provenance of dropped facts",
                                               "Reversible via"};
 
-/// How far an entry's name is looked for before all names are put into a table.
-constexpr size_t kNear = 8;
+/// Entries that left from which on two threads look for their names and notes: 2 ms of work.
+constexpr size_t kManyLeft = 500;
 
 using Field = HistoryField;
 
@@ -116,8 +118,18 @@ class HistoryVerifier {
     metrics();
     pointers();
     provenance();
-    names(from);
-    verify_claims(old_, new_, policy_, facts_, removed_, fields_, from, to, out_);
+    std::vector<Breach> false_claims;
+    const auto check_names = [&] { are_named(from); };
+    const auto check_claims = [&] {
+      verify_claims(old_, new_, policy_, facts_, removed_, fields_, from, to, false_claims);
+    };
+    if (removed_.size() < kManyLeft) {
+      check_names();
+      check_claims();
+    } else {
+      at_once(check_names, check_claims);
+    }
+    std::move(false_claims.begin(), false_claims.end(), std::back_inserter(out_));
   }
 
   void heading_time(size_t line) {
@@ -231,74 +243,17 @@ class HistoryVerifier {
     }
   }
 
-  static std::string_view unlisted(std::string_view item) {
-    return item.substr(0, 2) == "- " ? item.substr(2) : item;
-  }
-
-  /// Every name that a history item can be read as: the whole, up to a note in brackets, between
-  /// quotes. The item's own text where there is no such part.
-  static std::array<std::string_view, 3> names_of(std::string_view text) {
-    text = unlisted(text);
-    std::array<std::string_view, 3> names{text, text, text};
-    if (const size_t note = text.rfind(" ["); note != text.npos) names[1] = text.substr(0, note);
-    const size_t close = text.rfind("\":");
-    if (text.size() > 2 && text.front() == '"' && close != text.npos && close > 0) {
-      names[2] = text.substr(1, close - 1);
-    }
-    return names;
-  }
-
-  void names(size_t from) {
+  void are_named(size_t from) {
+    HistoryNames names(fields_);
     for (const uint32_t index : removed_) {
       const Entry& entry = old_.entries[index];
       const std::string name = fold_space(entry_name(old_, entry));
-      if (named_next(name) || named_anywhere(name)) continue;
+      if (names.name(name)) continue;
       const bool moves = old_.sections[entry.section].policy->kind_class == SectionClass::move;
-      if (moves && named_by_question(all_, name)) continue;
+      if (moves && names.cite_question(name)) continue;
       breach(from, entry_id(old_, entry) + " left and the history entry does not name it",
              entry.first + 1);
     }
-  }
-
-  /// Whether one of the next items of a field names it: items mostly stand in the entries' order.
-  bool named_next(std::string_view name) {
-    for (Field& field : fields_) {
-      const size_t limit = std::min(field.items.size(), field.next + kNear);
-      for (size_t i = field.next; i < limit; ++i) {
-        const std::string_view item = unlisted(field.items[i]);
-        const bool quoted = !item.empty() && item.front() == '"';
-        if (item.compare(quoted ? 1 : 0, name.size(), name) != 0 &&
-            item.compare(0, name.size(), name) != 0) {
-          continue;
-        }
-        const auto names = names_of(field.items[i]);
-        if (std::find(names.begin(), names.end(), name) == names.end()) continue;
-        field.next = i + 1;
-        return true;
-      }
-    }
-    return false;
-  }
-
-  bool named_anywhere(const std::string& name) {
-    if (all_.empty()) {
-      all_ = all_text();
-      for (const Field& field : fields_) {
-        for (const std::string_view item : field.items) {
-          for (const std::string_view part : names_of(item)) names_in_items_.emplace(part);
-        }
-      }
-    }
-    return names_in_items_.count(name) != 0 || all_.find(name) != std::string::npos;
-  }
-
-  std::string all_text() const {
-    std::string all;
-    for (const Field& entry : fields_) {
-      all.append(entry.value).append("\n");
-      for (const std::string_view item : entry.items) all.append(item).append("\n");
-    }
-    return all;
   }
 
   /// A line with its white space folded, borrowed where there is nothing to fold.
@@ -306,13 +261,6 @@ class HistoryVerifier {
     const std::string_view text = trim(line);
     std::string changed = fold_space(text);
     return changed == text ? text : std::string_view(folded_.emplace_back(std::move(changed)));
-  }
-
-  /// A moved line may be cited without its resolution: up to the end of its first sentence.
-  static bool named_by_question(const std::string& all, const std::string& name) {
-    const size_t end = name.find_first_of("?.|");
-    if (end == std::string::npos || end < 8) return false;
-    return all.find(name.substr(0, end)) != std::string::npos;
   }
 
   const Document& old_;
@@ -323,9 +271,6 @@ class HistoryVerifier {
   std::vector<Breach>& out_;
   std::vector<Field> fields_;
   std::deque<std::string> folded_;
-  // Filled for the first name that does not simply come next.
-  std::unordered_set<std::string_view> names_in_items_;
-  std::string all_;
 };
 
 }  // namespace

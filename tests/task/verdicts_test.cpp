@@ -1,5 +1,8 @@
 // Which words let an entry leave and which hold it. Slices 1 to 4 are closed, 5 and 6 open.
 #include <boost/test/unit_test.hpp>
+#include <map>
+#include <string>
+#include <vector>
 
 #include "fixture.h"
 
@@ -45,12 +48,11 @@ BOOST_AUTO_TEST_CASE(every_marker_lets_a_question_or_risk_leave) {
 }
 
 BOOST_AUTO_TEST_CASE(a_marker_inside_code_of_any_kind_is_none) {
-  for (const char* entry :
-       {"- Docs say\n  ~~~\n  closed in slice 2, no longer load-bearing\n  ~~~",
-        "- Docs say\n  ```\n  closed in slice 2, no longer load-bearing\n  ```",
-        "- Docs say `closed in slice 2, no longer load-bearing`.",
-        "- Docs say ``closed in slice 2 ` no longer load-bearing``.",
-        "- Docs say <!-- closed in slice 2, no longer load-bearing -->"}) {
+  for (const char* entry : {"- Docs say\n  ~~~\n  closed in slice 2, no longer load-bearing\n  ~~~",
+                            "- Docs say\n  ```\n  closed in slice 2, no longer load-bearing\n  ```",
+                            "- Docs say `closed in slice 2, no longer load-bearing`.",
+                            "- Docs say ``closed in slice 2 ` no longer load-bearing``.",
+                            "- Docs say <!-- closed in slice 2, no longer load-bearing -->"}) {
     BOOST_TEST_CONTEXT(entry) {
       BOOST_TEST(fate_of_fact(entry) != "drop");
     }
@@ -269,6 +271,32 @@ BOOST_AUTO_TEST_CASE(a_table_row_leaves_by_its_state_cell) {
   BOOST_TEST(got["R1"] == "move");
   BOOST_TEST(got["R2"] == "keep");
   BOOST_TEST(got["R3"] == "move");
+}
+
+// From 2,048 entries on two threads judge them.
+BOOST_AUTO_TEST_CASE(a_long_state_judges_each_entry_as_a_short_one) {
+  const std::vector<std::string> entries = {
+      "- Loader merged; closed in slice 2, no longer load-bearing.",
+      "- The note says \"fixed in slice 2\" and it is not.",
+      "- Docs say\n  ~~~\n  closed in slice 2, no longer load-bearing\n  ~~~",
+      "- Timeout was 30 s; superseded by D-3.",
+      "- Retry count is 4.",
+      "- ~~First try used two tables.~~",
+      "- Reads `lib/next.cc`; closed in slice 2, no longer load-bearing.",
+  };
+  std::vector<std::string> alone;
+  for (const std::string& entry : entries) alone.push_back(fate_of_fact(entry));
+  BOOST_REQUIRE(alone.front() == "drop");
+  BOOST_REQUIRE(alone.back() == "keep");
+  TaskText task;
+  task.facts.clear();
+  const size_t count = 5000;
+  for (size_t i = 0; i < count; ++i) task.facts += entries[i % entries.size()] + "\n";
+  const std::map<std::string, std::string> found = fates(task);
+  for (size_t i = 0; i < count; ++i) {
+    const std::string id = "F" + std::to_string(i + 1);
+    BOOST_REQUIRE_MESSAGE(found.at(id) == alone[i % entries.size()], id);
+  }
 }
 
 BOOST_AUTO_TEST_SUITE_END()

@@ -1,0 +1,53 @@
+#include "task/left_entries.h"
+
+#include <algorithm>
+
+#include "task/history.h"
+#include "task/markdown.h"
+
+namespace terse::task {
+
+EntryKind kind_of_entry(const Document& document, uint32_t index) {
+  return document.sections[document.entries[index].section].policy->kind;
+}
+
+LeftEntries::LeftEntries(const Document& old_state, const std::vector<uint32_t>& removed)
+    : old_(old_state) {
+  by_name_.reserve(removed.size());
+  for (const uint32_t index : removed) {
+    const Entry& entry = old_.entries[index];
+    by_name_.emplace(fold_space(entry_name(old_, entry)), index);
+    for (size_t i = entry.first + 1u; i <= entry.last; ++i) {
+      lines_.insert(fold_space(old_.text(i)));
+    }
+  }
+}
+
+uint32_t LeftEntries::named(std::string_view item, EntryKind kind, std::string_view& note) const {
+  const size_t bracket = item.rfind(" [");
+  const size_t close = item.rfind("\":");
+  const bool quoted = item.size() > 2 && item.front() == '"' && close != item.npos && close > 0;
+  const std::string_view whole = trim(quoted ? item.substr(1, close - 1) : item);
+  const auto behind = [&](std::string_view name) {
+    return quoted ? item.substr(close + 2) : item.substr(std::min(item.size(), name.size()));
+  };
+  for (const std::string_view part :
+       {whole, bracket == item.npos ? whole : item.substr(0, bracket)}) {
+    const auto found = by_name_.equal_range(part);
+    if (found.first == found.second) continue;
+    note = behind(part);
+    for (auto it = found.first; it != found.second; ++it) {
+      if (kind_of_entry(old_, it->second) == kind) return it->second;
+    }
+    return found.first->second;
+  }
+  // A moved line may be cited without its resolution.
+  for (const auto& [name, index] : by_name_) {
+    if (whole.size() < 8 || name.compare(0, whole.size(), whole) != 0) continue;
+    note = behind(whole);
+    return index;
+  }
+  return UINT32_MAX;
+}
+
+}  // namespace terse::task
