@@ -49,26 +49,35 @@ class Classifier {
       for (size_t i = from; i < to; ++i) scans_[i] = readers_[worker].read(document_.entries[i]);
     });
     look_around();
-    // Questions and risks first: those that stay pin facts and files.
-    for (size_t i = 0; i < document_.entries.size(); ++i) {
-      const SectionPolicy& section = section_of(i);
-      if (section.kind_class == SectionClass::drop) continue;
-      judge(i, section, false);
-      const bool live = section.kind == EntryKind::risk || section.kind == EntryKind::question;
-      if (live && !verdicts_[i].leaves()) {
-        model_.pins.add(scans_[i].raw,
-                        policy_.file + ":" + std::to_string(document_.entries[i].first + 1));
-      }
-    }
-    in_two(document_.entries.size(), kStep, [this](size_t, size_t from, size_t to) {
-      for (size_t i = from; i < to; ++i) {
-        if (section_of(i).kind_class == SectionClass::drop) judge(i, section_of(i), true);
-      }
-    });
+    judge_all(false);
+    pin_what_stays();
+    judge_all(true);
     return std::move(verdicts_);
   }
 
  private:
+  /// Judges the entries of sections that drop, or those of all others.
+  void judge_all(bool lossy) {
+    in_two(document_.entries.size(), kStep, [this, lossy](size_t, size_t from, size_t to) {
+      for (size_t i = from; i < to; ++i) {
+        const SectionPolicy& section = section_of(i);
+        if ((section.kind_class == SectionClass::drop) == lossy) judge(i, section, lossy);
+      }
+    });
+  }
+
+  /// Questions and risks that stay pin facts and files.
+  void pin_what_stays() {
+    for (size_t i = 0; i < document_.entries.size(); ++i) {
+      const EntryKind kind = section_of(i).kind;
+      const bool live = kind == EntryKind::risk || kind == EntryKind::question;
+      if (!live || section_of(i).kind_class == SectionClass::drop || verdicts_[i].leaves())
+        continue;
+      model_.pins.add(scans_[i].raw,
+                      policy_.file + ":" + std::to_string(document_.entries[i].first + 1));
+    }
+  }
+
   const SectionPolicy& section_of(size_t index) const {
     return *document_.sections[document_.entries[index].section].policy;
   }

@@ -93,13 +93,13 @@ Reference reference_at(const EntryScan& scan, uint32_t at, const MarkerContext& 
     found.text = fold_space(scan.raw.substr(at, end - at));
     return found;
   };
-  for (const SliceRef& ref : scan.slices) {
-    if (ref.begin != at) continue;
+  const std::span<const SliceRef> slices = scan.slices_from(at);
+  if (!slices.empty() && slices.front().begin == at) {
     // A list or range gives one reference a member; the longest end closes all of them.
-    uint32_t end = ref.end;
+    uint32_t end = 0;
     bool closed = true;
-    for (const SliceRef& other : scan.slices) {
-      if (other.begin != at) continue;
+    for (const SliceRef& other : slices) {
+      if (other.begin != at) break;
       end = std::max(end, other.end);
       closed = closed && !context.slices.open_or_unknown(other);
     }
@@ -107,7 +107,7 @@ Reference reference_at(const EntryScan& scan, uint32_t at, const MarkerContext& 
            std::strchr(",;)", text[end]) == nullptr) {
       ++end;
     }
-    found.brief = ref.brief;
+    found.brief = slices.front().brief;
     return finish(Reference::Kind::slice, end, closed);
   }
   size_t id_end = 0;
@@ -152,9 +152,7 @@ bool clause_ends(const EntryScan& scan, uint32_t at, const PhraseSet& tail) {
 }
 
 bool clause_starts(const EntryScan& scan, uint32_t at) {
-  for (const Sentence& sentence : scan.sentences) {
-    if (sentence.begin == at) return true;
-  }
+  if (!scan.sentences.empty() && scan.sentences[scan.sentence_at(at)].begin == at) return true;
   uint32_t before = at;
   while (before > 0 && is_space(scan.lower[before - 1])) --before;
   if (before <= scan.start || before <= scan.body) return true;

@@ -41,6 +41,10 @@ EntryScan EntryReader::read(const Entry& entry) {
   find_start(entry);
   find_sentences(entry);
   collect_slices(scan_.raw, slices_);
+  const auto stands_before = [](const SliceRef& a, const SliceRef& b) { return a.begin < b.begin; };
+  if (!std::is_sorted(slices_.begin(), slices_.end(), stands_before)) {
+    std::stable_sort(slices_.begin(), slices_.end(), stands_before);
+  }
   scan_.sentences = kept_sentences_.keep(sentences_);
   scan_.slices = kept_slices_.keep(slices_);
   return scan_;
@@ -199,6 +203,13 @@ void EntryReader::find_sentences(const Entry& entry) {
     while (word < scan_.words.size() && scan_.words[word].begin < sentence.end) ++word;
     sentence.end_word = static_cast<uint32_t>(word);
   }
+}
+
+std::span<const SliceRef> EntryScan::slices_from(uint32_t at) const {
+  const auto first =
+      std::lower_bound(slices.begin(), slices.end(), at,
+                       [](const SliceRef& ref, uint32_t place) { return ref.begin < place; });
+  return slices.subspan(static_cast<size_t>(first - slices.begin()));
 }
 
 size_t EntryScan::sentence_at(uint32_t at) const {

@@ -30,13 +30,16 @@ struct EntryScan {
   Words words;
   uint32_t sets = 0;  ///< of all words, joined: most sets have no word in an entry
   std::span<const Sentence> sentences;
-  std::span<const SliceRef> slices;  ///< from the raw text: code may hold a veto, never a marker
-  uint32_t start = 0;                ///< where the text starts, after the bullet
-  uint32_t body = 0;                 ///< where it starts after leading `[tags]`, `~~` and `**`
-  Id own_id = 0;                     ///< `R2` or `Q3` at the start of the text
-  bool proposed = false;             ///< holds a `<!-- PROPOSED` comment
-  bool unchecked = false;            ///< holds a `[ ]`
+  /// From the raw text, in its order: code may hold a veto, never a marker.
+  std::span<const SliceRef> slices;
+  uint32_t start = 0;      ///< where the text starts, after the bullet
+  uint32_t body = 0;       ///< where it starts after leading `[tags]`, `~~` and `**`
+  Id own_id = 0;           ///< `R2` or `Q3` at the start of the text
+  bool proposed = false;   ///< holds a `<!-- PROPOSED` comment
+  bool unchecked = false;  ///< holds a `[ ]`
 
+  /// The references from the first that begins at or behind `at` on.
+  std::span<const SliceRef> slices_from(uint32_t at) const;
   /// Index of the sentence that `at` lies in.
   size_t sentence_at(uint32_t at) const;
   /// First line of the text, after the bullet, without markup taken away.

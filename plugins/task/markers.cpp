@@ -94,11 +94,9 @@ class Finder {
   }
 
   std::string nearest_slice(uint32_t begin) const {
-    std::string text;
-    for (const SliceRef& ref : scan_.slices) {
-      if (ref.begin < begin || text.empty()) text = "slice " + std::to_string(ref.number);
-    }
-    return text;
+    if (scan_.slices.empty()) return {};
+    const size_t before = scan_.slices.size() - scan_.slices_from(begin).size();
+    return "slice " + std::to_string(scan_.slices[before == 0 ? 0 : before - 1].number);
   }
 
   /// `(slice 3; consumed)`.
@@ -113,8 +111,9 @@ class Finder {
     }
     const size_t open = open_parenthesis(scan_, begin);
     if (open == std::string::npos) return;
-    for (const SliceRef& ref : scan_.slices) {
-      if (ref.begin <= open || ref.end > begin || ref.brief) continue;
+    for (const SliceRef& ref : scan_.slices_from(static_cast<uint32_t>(open))) {
+      if (ref.begin >= begin) return;
+      if (ref.end > begin || ref.brief) continue;
       return hit(static_cast<uint32_t>(open), after + 1, "slice " + std::to_string(ref.number));
     }
   }
@@ -180,8 +179,9 @@ class Finder {
     if (open == std::string::npos || after >= scan_.lower.size() || scan_.lower[after] != ')') {
       return;
     }
-    for (const SliceRef& ref : scan_.slices) {
-      if (ref.begin <= open || ref.end > begin) continue;
+    for (const SliceRef& ref : scan_.slices_from(static_cast<uint32_t>(open))) {
+      if (ref.begin >= begin) return;
+      if (ref.end > begin) continue;
       return hit(static_cast<uint32_t>(open), after + 1, "slice " + std::to_string(ref.number));
     }
   }

@@ -213,7 +213,11 @@ std::string with_history(const Document& document, const std::vector<std::string
   while (history != nullptr && at > floor && is_blank(document.text(at - 1))) --at;
   const size_t kept =
       at == document.lines.size() ? document.bytes.size() : document.lines[at].begin;
-  std::string out = document.bytes.substr(0, kept);
+  size_t size = document.bytes.size() + 3 * history_heading.size() + 256;
+  for (const std::string& line : lines) size += line.size() + end.size();
+  std::string out;
+  out.reserve(size);
+  out.append(document.bytes, 0, kept);
   if (!out.empty() && out.back() != '\n') out += end;
   if (history == nullptr) {
     if (at > 0 && !is_blank(document.text(at - 1))) out += end;
@@ -227,8 +231,7 @@ std::string with_history(const Document& document, const std::vector<std::string
     out += line;
     out += end;
   }
-  out += document.bytes.substr(kept);
-  return out;
+  return out.append(document.bytes, kept);
 }
 
 }  // namespace terse::task

@@ -1,12 +1,16 @@
 #include "task/run.h"
 
 #include "base/sha256.h"
+#include "base/two_threads.h"
 #include "task/lines.h"
 #include "task/markdown.h"
 #include "task/phrases.h"
 
 namespace terse::task {
 namespace {
+
+/// Size of a state from which on its digest is taken on a second thread: half a millisecond.
+constexpr size_t kManyBytes = 1 << 20;
 
 void stop(Run& run, Outcome outcome, std::string code, std::string reason) {
   run.outcome = outcome;
@@ -162,9 +166,20 @@ Result<Run> look_at(const std::string& path, const Policy& policy, const Options
 
 Run judge(Run run) {
   const Policy& policy = *run.policy;
-  run.input_digest = sha256_hex(run.folder.state.bytes);
-  run.context_digest = run.folder.context_digest(policy);
-  auto document = parse_document(run.folder.state.bytes, policy, policy.file);
+  Result<Document> document = Document();
+  const auto take_digests = [&] {
+    run.input_digest = sha256_hex(run.folder.state.bytes);
+    run.context_digest = run.folder.context_digest(policy);
+  };
+  const auto parse = [&] {
+    document = parse_document(run.folder.state.bytes, policy, policy.file);
+  };
+  if (run.folder.state.bytes.size() < kManyBytes) {
+    take_digests();
+    parse();
+  } else {
+    at_once(parse, take_digests);
+  }
   if (!document) {
     run.not_editable = document.error();
     stop(run, Outcome::not_editable, "not_editable", run.not_editable.what);
