@@ -2,6 +2,7 @@
 
 #include <unistd.h>
 
+#include <cerrno>
 #include <cstdio>
 #include <cstdlib>
 
@@ -14,6 +15,7 @@
 #include "hosts/claude_hook.h"
 #include "hosts/text_filter.h"
 #include "io/fd.h"
+#include "io/system_error.h"
 
 namespace terse {
 namespace {
@@ -21,15 +23,19 @@ namespace {
 // A tool's answer is a few megabytes at most; what is more is no hook's input.
 constexpr size_t longest_input = size_t{64} << 20;
 
-/// All of stdin; false where it cannot be read or is too long.
+constexpr const char* unchanged = "the host keeps what it has";
+
+/// All of stdin; false, and said, where it cannot be read or is too long.
 bool read_stdin(std::string& out) {
   char block[64 * 1024];
   for (;;) {
     const ssize_t size = read_some(STDIN_FILENO, block, sizeof block);
+    if (size < 0) say(system_error("stdin", "cannot read the event", errno, unchanged));
     if (size <= 0) return size == 0;
     out.append(block, static_cast<size_t>(size));
     if (out.size() <= longest_input) continue;
     read_away(STDIN_FILENO);
+    say(std::string("stdin: the event is longer than 64 MiB; ") + unchanged);
     return false;
   }
 }
@@ -73,8 +79,11 @@ void answer_report(const Options& options, const std::string& input) {
     add(totals, filter.pipeline().totals());
     return filter.edits();
   });
-  std::fwrite(answer.data(), 1, answer.size(), stdout);
-  std::fflush(stdout);
+  const bool written = std::fwrite(answer.data(), 1, answer.size(), stdout) == answer.size();
+  if (std::fflush(stdout) != 0 || !written) {
+    say(system_error("stdout", "cannot write the answer", errno, unchanged));
+    return;
+  }
   // Not what the host drops, and not what no one was asked about.
   if (!options.ledger || answer.empty()) return;
   const bool prose = !totals.family_tokens.empty();

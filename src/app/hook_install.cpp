@@ -152,9 +152,9 @@ struct Original {
   std::string backup;  ///< where that was kept; empty: there was no file
 };
 
-/// Nothing where the file has been touched since. The last copy goes first: an older one may be
-/// somebody's own, with the same bytes.
-std::optional<Original> untouched_original(const SettingsFile& file) {
+/// Nothing where the file has been touched since, a failure where that cannot be told. The last
+/// copy goes first: an older one may be somebody's own, with the same bytes.
+Result<std::optional<Original>> untouched_original(const SettingsFile& file) {
   const ClaudeHooks hooks = hooks_in(file.text);
   const auto leads_here = [&](const std::string& text) {
     const auto again = with_hooks(file.path, text, hooks);
@@ -163,7 +163,8 @@ std::optional<Original> untouched_original(const SettingsFile& file) {
   const std::vector<std::string> backups = backups_of(file.path);
   for (const std::string& name : backups) {
     auto text = read_file(name);
-    if (text && leads_here(*text)) return Original{std::move(*text), name};
+    if (!text) return failure(text.error());
+    if (leads_here(*text)) return Original{std::move(*text), name};
   }
   if (backups.empty() && leads_here("")) return Original{};
   return std::nullopt;
@@ -228,7 +229,12 @@ int run_hook_uninstall(const std::string& host, SettingsOf whose, DryRun dry) {
     say("there is no hook of terse in " + file.path);
     return status_ok;
   }
-  const auto original = untouched_original(file);
+  auto found = untouched_original(file);
+  if (!found) {
+    say(found.error());
+    return status_failed;
+  }
+  const std::optional<Original> original = std::move(*found);
   const auto after =
       original ? Result<std::string>(original->text) : without_hooks(file.path, file.text);
   if (!after) {

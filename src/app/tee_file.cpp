@@ -12,7 +12,7 @@ namespace terse {
 
 TeeFile::TeeFile(const std::string& name) : name_(name) {
   if (name_.empty()) return;
-  file_ = Fd(::open(name_.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_APPEND | O_CLOEXEC, 0666));
+  file_ = open_file(name_, O_WRONLY | O_CREAT | O_TRUNC | O_APPEND);
   if (!file_) give_up("cannot open the file", errno);
 }
 

@@ -41,6 +41,7 @@ class Job:
         self.name, self.args, self.data, self.stream = name, args, data, stream
         self.files, self.stdin, self.stdout = dict(files), stdin, stdout
         self.prepare = None
+        self.reader_may_leave = False  # and the status is another program's
         self.judged = {}  # files that may say otherwise after a fault, and what must hold of them
 
     def set_up(self, folder, terse):
@@ -59,7 +60,8 @@ def plain(folder, terse, *args, **env):
 
 def environment():
     kept = {k: v for k, v in os.environ.items() if not k.startswith(("TERSE_", "GODMODE_", "GIT_", "FAULT_"))}
-    return {**kept, **FIXED, "XDG_CONFIG_HOME": "config", "HOME": "/nonexistent"}
+    return {**kept, **FIXED, "XDG_CONFIG_HOME": "config", "XDG_STATE_HOME": "state", "XDG_CACHE_HOME": "cache",
+            "HOME": "/nonexistent"}
 
 
 def git_project(folder, terse):
@@ -117,6 +119,40 @@ def task_jobs():
     return [plan, edit, apply, restore]
 
 
+def message(text):
+    return json.dumps({"type": "assistant", "message": {"content": [{"type": "text", "text": text}]}}).encode() + b"\n"
+
+
+def is_ledger(content):
+    """Whole rows, of as many cells as the first."""
+    lines = content.decode().split("\n")
+    return lines[-1] == "" and len({line.count("\t") for line in lines[:-1]}) <= 1
+
+
+def host_jobs():
+    talk = message(LOOP.decode()) * 3 + b'{"type":"system"}\nno json\n' + message(PROSE.decode())
+    report = json.dumps({"session_id": "s1", "hook_event_name": "PostToolUse", "tool_name": "Task", "tool_input": {},
+                         "tool_response": {"content": [{"type": "text", "text": LOOP.decode()}]}}).encode()
+    settings = {".claude/settings.json": '{\n   "model": "opus",\n  "hooks": { "PostToolUse": [ ] },\n "n": 1.50 }\n'}
+    install = ["hook", "install", "claude", "--project"]
+    uninstall = Job("hook-uninstall", ["hook", "uninstall", "claude", "--project"], settings)
+    uninstall.prepare = lambda folder, terse: plain(folder, terse, *install)
+    run = Job("run", ["run", "--tee", "raw.txt", "--", "cat", "in.txt"], {"in.txt": LOOP}, data=LOOP, stream=True)
+    run.reader_may_leave = True
+    run.judged = {"raw.txt": LOOP.startswith}
+    counted = Job("filter-ledger", ["--ledger"], data=LOOP, stream=True)
+    counted.judged = {"state/terse/ledger.tsv": is_ledger}
+    return [
+        Job("stream-json", ["--format", "claude-stream-json", "--level", "tight"], data=talk, stream=True),
+        Job("hook", ["hook", "claude"], {".godmode/session-state.json": SESSION}, data=report),
+        Job("hook-install", install, settings),
+        uninstall,
+        Job("report", ["report", "in.txt", "-o", "page.html"], {"in.txt": LOOP}),
+        run,
+        counted,
+    ]
+
+
 def jobs():
     state = {".godmode/session-state.json": SESSION}
     out = [
@@ -139,4 +175,4 @@ def jobs():
     ]
     auto = next(job for job in out if job.name == "filter-auto")
     auto.judged = {".godmode/session-state.json": is_session, "report.json": is_report}
-    return out + spec_jobs() + task_jobs()
+    return out + spec_jobs() + task_jobs() + host_jobs()
