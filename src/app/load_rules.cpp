@@ -13,21 +13,18 @@
 
 namespace terse {
 
-// Linking destroys a pack, so it is parsed twice: once to be checked, once to be used.
+// Linking takes a pack's content, so it gets a copy; the strings are shared.
 std::optional<Pack> load_checked(const std::string& text, const std::string& path,
                                  std::vector<Diagnostic>& findings) {
   std::optional<Pack> pack = load_pack(text, path, PackOrigin::user, findings);
-  std::optional<Pack> checked =
-      pack ? load_pack(text, path, PackOrigin::user, findings) : std::optional<Pack>();
-  if (!pack || !checked) return std::nullopt;
-  std::vector<Pack> together;
-  together.push_back(std::move(*pack));
+  if (!pack) return std::nullopt;
+  std::vector<Pack> together{*pack};
   for (Pack& built_in : built_in_packs()) together.push_back(std::move(built_in));
   const Rulebook rulebook(std::move(together), Glyphs::unicode);
   const size_t before = findings.size();
-  check_pack(*checked, rulebook, findings);
+  check_pack(*pack, rulebook, findings);
   if (findings.size() != before) return std::nullopt;
-  return checked;
+  return pack;
 }
 
 namespace {

@@ -143,7 +143,7 @@ Result<std::string> emit_record(const Rulebook& rulebook, const std::string& nam
   if (auto filled = fill(*shape, values, arena, fields); !filled) {
     return failure(filled.error());
   }
-  Engine engine(rulebook.rules(), rulebook.lexer(), elision);
+  Engine engine(rulebook.rules(), rulebook.indexes(), rulebook.lexer(), elision);
   engine.announce_all();  // whoever emits a skill's record runs that skill
   Reading asked{shape, &fields, false, {}};
   std::string verbose;

@@ -11,7 +11,7 @@ Pipeline::Pipeline(const Rulebook& rulebook, Sink& sink, PipelineOptions options
       options_(std::move(options)),
       observer_(observer),
       classifier_(rulebook.classifier_tables()),
-      engine_(rulebook.rules(), rulebook.lexer(), options_.elision),
+      engine_(rulebook.rules(), rulebook.indexes(), rulebook.lexer(), options_.elision),
       contract_(rulebook.rules(), rulebook.lexer()) {
   for (const std::string& skill : options_.skills) {
     if (skill == "*") engine_.announce_all();
@@ -55,8 +55,8 @@ void Pipeline::drain() {
 bool Pipeline::may_start(const LineView& line) {
   if (classifier_.open_block() != Block::none && !classifier_.record_may_interrupt()) return false;
   // Control lines are raw, whatever a pack says: product.md, "Holding and the final summary".
-  return !line.text.empty() && !is_control_line(line.text) &&
-         engine_.may_start_record(line.text) && is_plain_text(line);
+  return !line.text.empty() && !is_control_line(line.text) && engine_.may_start_record(line.text) &&
+         is_plain_text(line);
 }
 
 void Pipeline::start(const LineView& line) {

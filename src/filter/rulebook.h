@@ -9,6 +9,7 @@
 #include "prose/phrase_table.h"
 #include "record/rule_set.h"
 #include "rules/pack.h"
+#include "rules/rule_index.h"
 #include "text/protected_words.h"
 #include "text/tokens.h"
 
@@ -28,6 +29,7 @@ class Rulebook {
 
   const RuleSet& rules() const { return *rules_; }
   const TokenLexer& lexer() const { return lexer_; }
+  const RuleIndexes& indexes() const { return indexes_; }
   const ClassifierTables& classifier_tables() const { return tables_; }
   /// Compiled when it is first asked for: a stream of records never does, and it is half of a
   /// start.
@@ -35,6 +37,7 @@ class Rulebook {
 
  private:
   std::unique_ptr<const RuleSet> rules_;
+  RuleIndexes indexes_;
   ProtectedWords words_;
   TokenLexer lexer_;
   ClassifierTables tables_;

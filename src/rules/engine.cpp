@@ -25,11 +25,21 @@ bool same_token(Bytes a_text, const Token& a, Bytes b_text, const Token& b) {
 }  // namespace
 
 Engine::Engine(const RuleSet& rules, const TokenLexer& lexer, Elision elision)
+    : Engine(rules, std::make_unique<const RuleIndexes>(rules), lexer, elision) {}
+
+Engine::Engine(const RuleSet& rules, std::unique_ptr<const RuleIndexes> indexes,
+               const TokenLexer& lexer, Elision elision)
+    : Engine(rules, *indexes, lexer, elision) {
+  own_indexes_ = std::move(indexes);
+}
+
+Engine::Engine(const RuleSet& rules, const RuleIndexes& indexes, const TokenLexer& lexer,
+               Elision elision)
     : rules_(rules),
       lexer_(lexer),
       elision_(elision),
-      verbose_index_(rules, RuleIndex::Face::verbose),
-      terse_index_(rules, RuleIndex::Face::terse),
+      verbose_index_(indexes.verbose),
+      terse_index_(indexes.terse),
       matcher_(rules.dictionaries),
       values_(rules.dictionaries, lexer),
       quarantined_(rules.templates.size(), false),

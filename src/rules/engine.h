@@ -27,7 +27,11 @@ struct Reading {
 /// One engine per stream: it holds scratch. The rules are shared and const.
 class Engine {
  public:
-  /// Borrows both for its own life.
+  /// Borrows all of them for its own life; `indexes` are those of `rules`.
+  Engine(const RuleSet& rules, const RuleIndexes& indexes, const TokenLexer& lexer,
+         Elision elision);
+
+  /// The same with indexes of its own.
   Engine(const RuleSet& rules, const TokenLexer& lexer, Elision elision);
 
   /// Reads `text` (a record's lines without endings, joined by \n).
@@ -72,6 +76,8 @@ class Engine {
  private:
   enum class Rules { in_use, all };
 
+  Engine(const RuleSet& rules, std::unique_ptr<const RuleIndexes> indexes, const TokenLexer& lexer,
+         Elision elision);
   bool parse_terse(Bytes text, Rules which, const Template*& shape,
                    std::vector<FieldValue>& fields);
   bool propose(const Template& shape, Bytes text);
@@ -87,8 +93,9 @@ class Engine {
   const RuleSet& rules_;
   const TokenLexer& lexer_;
   Elision elision_;
-  RuleIndex verbose_index_;
-  RuleIndex terse_index_;
+  std::unique_ptr<const RuleIndexes> own_indexes_;  // where it was given none
+  const RuleIndex& verbose_index_;
+  const RuleIndex& terse_index_;
   FormMatcher matcher_;
   PatternForms patterns_;
   FieldValues values_;

@@ -1,6 +1,8 @@
 #include "rules/rule_index.h"
 
 #include <algorithm>
+#include <cstring>
+#include <utility>
 
 namespace terse {
 namespace {
@@ -47,8 +49,15 @@ Bytes telling_required(const Form& form) {
   return longest;
 }
 
-Bytes first_word(Bytes text) {
-  return text.substr(0, text.find_first_of(" \n"));
+/// Of the length, the first bytes and the last: a word is as long as whoever writes it likes.
+uint32_t hash_of(Bytes word) {
+  uint64_t head = 0;
+  uint64_t tail = 0;
+  const size_t size = std::min(word.size(), sizeof head);
+  std::memcpy(&head, word.data(), size);
+  std::memcpy(&tail, word.data() + (word.size() - size), size);
+  const uint64_t mixed = (head ^ (tail * 0x9e3779b97f4a7c15u) ^ word.size()) * 0xff51afd7ed558ccdu;
+  return static_cast<uint32_t>(mixed >> 32);
 }
 
 /// The part of a leading literal that a text must start with byte for byte: up to its first blank.
@@ -59,6 +68,7 @@ Bytes fixed_part(Bytes literal) {
 }  // namespace
 
 RuleIndex::RuleIndex(const RuleSet& rules, Face face) : face_(face) {
+  prefixes_.reserve(rules.templates.size());
   for (size_t rule = 0; rule < rules.templates.size(); ++rule) {
     const Template& shape = rules.templates[rule];
     if (face == Face::terse) {
@@ -69,70 +79,103 @@ RuleIndex::RuleIndex(const RuleSet& rules, Face face) : face_(face) {
       add(shape.verbose[form], {static_cast<uint16_t>(rule), static_cast<uint16_t>(form)});
     }
   }
+  chain();
   // Together what asks for the same word, so that it is looked for once.
   std::stable_sort(anywhere_.begin(), anywhere_.end(),
-                   [](const Prefix& a, const Prefix& b) { return a.required < b.required; });
+                   [](const Anywhere& a, const Anywhere& b) { return a.required < b.required; });
 }
 
 void RuleIndex::add(const Form& form, FormRef ref) {
   if (form.parts.empty() || form.parts[0].kind != Part::Kind::literal) {
-    const Bytes required = face_ == Face::verbose ? first_required(form) : telling_required(form);
-    anywhere_.push_back({{}, required, ref});
+    anywhere_.push_back(
+        {face_ == Face::verbose ? first_required(form) : telling_required(form), ref});
     return;
   }
   const Bytes literal = form.parts[0].literal;
   const Bytes word = fixed_part(literal);
-  if (word.size() < literal.size() || form.parts.size() == 1) {
-    by_word_[word].push_back({literal, {}, ref});
-  } else {
-    by_byte_[static_cast<unsigned char>(literal[0])].push_back({word, {}, ref});
+  const bool whole = word.size() < literal.size() || form.parts.size() == 1;
+  if (whole) longest_word_ = std::max(longest_word_, word.size());
+  prefixes_.push_back({whole ? literal : word, static_cast<uint32_t>(word.size()), whole, ref, 0});
+}
+
+/// From the last to the first, for each goes before the chain so far.
+void RuleIndex::chain() {
+  const auto end = static_cast<uint32_t>(prefixes_.size());
+  size_t heads = 16;
+  while (heads < prefixes_.size()) heads *= 2;
+  by_word_.assign(heads, end);
+  by_byte_.fill(end);
+  for (uint32_t i = end; i-- > 0;) {
+    Prefix& prefix = prefixes_[i];
+    uint32_t& head = prefix.whole_word
+                         ? by_word_[hash_of(prefix.first_word()) & (by_word_.size() - 1)]
+                         : by_byte_[static_cast<unsigned char>(prefix.literal[0])];
+    prefix.next = std::exchange(head, i);
   }
+}
+
+template <class Visit>
+bool RuleIndex::any_by_word(Bytes text, Visit visit) const {
+  // No further than the longest word that there is, and the blank behind it.
+  const Bytes near = text.substr(0, longest_word_ + 1);
+  const auto is_end = [](char c) { return c == ' ' || c == '\n'; };
+  const auto size =
+      static_cast<size_t>(std::find_if(near.begin(), near.end(), is_end) - near.begin());
+  if (size > longest_word_) return false;
+  const Bytes word = near.substr(0, size);
+  for (uint32_t i = by_word_[hash_of(word) & (by_word_.size() - 1)]; i != prefixes_.size();
+       i = prefixes_[i].next) {
+    if (prefixes_[i].first_word() == word && visit(prefixes_[i])) return true;
+  }
+  return false;
+}
+
+template <class Visit>
+bool RuleIndex::any_by_byte(Bytes text, Visit visit) const {
+  for (uint32_t i = by_byte_[static_cast<unsigned char>(text[0])]; i != prefixes_.size();
+       i = prefixes_[i].next) {
+    if (text.starts_with(prefixes_[i].literal) && visit(prefixes_[i])) return true;
+  }
+  return false;
 }
 
 void RuleIndex::candidates(Bytes text, std::vector<FormRef>& out) const {
   out.clear();
   if (text.empty()) return;
-  size_t sources = 0;
-  if (const auto bucket = by_word_.find(first_word(text)); bucket != by_word_.end()) {
-    for (const Prefix& prefix : bucket->second) out.push_back(prefix.ref);
-    ++sources;
-  }
-  size_t before = out.size();
-  for (const Prefix& prefix : by_byte_[static_cast<unsigned char>(text[0])]) {
-    if (text.starts_with(prefix.literal)) out.push_back(prefix.ref);
-  }
-  sources += out.size() != before;
-  before = out.size();
+  const auto take = [&out](const Prefix& prefix) {
+    out.push_back(prefix.ref);
+    return false;
+  };
+  any_by_word(text, take);
+  const size_t with_word = out.size();
+  any_by_byte(text, take);
+  const bool sorted = with_word == 0 || out.size() == with_word;
+  const size_t before = out.size();
   const Bytes head = face_ == Face::terse ? text : text.substr(0, required_within);
   Bytes sought;
   bool there = true;
-  for (const Prefix& prefix : anywhere_) {
-    if (prefix.required != sought) {
-      sought = prefix.required;
+  for (const Anywhere& form : anywhere_) {
+    if (form.required != sought) {
+      sought = form.required;
       there = head.find(sought) != Bytes::npos;
     }
-    if (there) out.push_back(prefix.ref);
+    if (there) out.push_back(form.ref);
   }
-  sources += out.size() != before;
-  const bool sorted = sources < 2 && out.size() == before;
-  if (!sorted) std::sort(out.begin(), out.end());
+  if (!sorted || out.size() != before) std::sort(out.begin(), out.end());
 }
 
 bool RuleIndex::opens_record(Bytes text, const std::vector<bool>& asleep) const {
   if (text.empty()) return false;
-  if (const auto bucket = by_word_.find(first_word(text)); bucket != by_word_.end()) {
-    for (const Prefix& prefix : bucket->second) {
-      if (!asleep[prefix.ref.rule] && text.starts_with(prefix.literal)) return true;
-    }
-  }
-  for (const Prefix& prefix : by_byte_[static_cast<unsigned char>(text[0])]) {
-    if (asleep[prefix.ref.rule]) continue;
-    // "R" + int opens a record only where a digit follows; a bare letter would be any word.
-    const Bytes rest = text.substr(std::min(text.size(), prefix.literal.size()));
-    const bool digit = !rest.empty() && rest[0] >= '0' && rest[0] <= '9';
-    if (text.starts_with(prefix.literal) && (digit || prefix.literal.size() > 2)) return true;
-  }
-  return false;
+  const bool by_word = any_by_word(text, [&](const Prefix& prefix) {
+    return !asleep[prefix.ref.rule] && text.starts_with(prefix.literal);
+  });
+  return by_word || any_by_byte(text, [&](const Prefix& prefix) {
+           if (asleep[prefix.ref.rule]) return false;
+           // "R" + int opens a record only where a digit follows; a bare letter would be any word.
+           const Bytes rest = text.substr(prefix.literal.size());
+           const bool digit = !rest.empty() && rest[0] >= '0' && rest[0] <= '9';
+           return digit || prefix.literal.size() > 2;
+         });
 }
 
 }  // namespace terse

@@ -1,9 +1,8 @@
 // Finds the few forms that a text can match, by how it starts.
 #pragma once
 
+#include <array>
 #include <cstdint>
-#include <string_view>
-#include <unordered_map>
 #include <vector>
 
 #include "record/rule_set.h"
@@ -21,7 +20,7 @@ struct FormRef {
   bool operator==(const FormRef&) const = default;
 };
 
-/// Built once over one face of all templates, then const.
+/// Built once over one face of all templates, then const and safe to share between threads.
 class RuleIndex {
  public:
   enum class Face { verbose, terse };
@@ -38,18 +37,45 @@ class RuleIndex {
   bool opens_record(Bytes text, const std::vector<bool>& asleep) const;
 
  private:
+  /// A form that starts with a literal, in the chain of those that share its key.
   struct Prefix {
-    Bytes literal;   // what the text starts with; empty for a form that starts with a hole
-    Bytes required;  // what stands within the first bytes when `literal` is empty; may be empty
+    Bytes literal;            // what the text starts with
+    uint32_t word = 0;        // how much of it is the first word
+    bool whole_word = false;  // a blank or the end follows that; else a hole
+    FormRef ref;
+    uint32_t next = 0;
+
+    Bytes first_word() const { return literal.substr(0, word); }
+  };
+  /// A form that starts with a hole or an option.
+  struct Anywhere {
+    Bytes required;  // what stands within the first bytes; may be empty
     FormRef ref;
   };
 
   void add(const Form& form, FormRef ref);
+  void chain();
+  template <class Visit>
+  bool any_by_word(Bytes text, Visit visit) const;
+  template <class Visit>
+  bool any_by_byte(Bytes text, Visit visit) const;
 
   Face face_;
-  std::unordered_map<Bytes, std::vector<Prefix>> by_word_;  // first word, which a blank follows
-  std::vector<Prefix> by_byte_[256];                        // a literal that ends inside a word
-  std::vector<Prefix> anywhere_;                            // starts with a hole or an option
+  // Chains through `prefixes_` in order of precedence; an index of its size ends one.
+  std::vector<Prefix> prefixes_;
+  std::vector<uint32_t> by_word_;        // by the hash of the first word, a power of two
+  std::array<uint32_t, 256> by_byte_{};  // a literal that ends inside a word
+  std::vector<Anywhere> anywhere_;       // together what asks for the same word
+  size_t longest_word_ = 0;              // of those that `by_word_` knows
+};
+
+/// Both faces of all templates.
+struct RuleIndexes {
+  explicit RuleIndexes(const RuleSet& rules)
+      : verbose(rules, RuleIndex::Face::verbose), terse(rules, RuleIndex::Face::terse) {}
+
+  RuleIndex verbose;
+  RuleIndex terse;
 };
 
 }  // namespace terse
