@@ -133,7 +133,7 @@ Result<Written> write_out(const Run& run, const Compaction& compaction, bool& st
   const std::string path = run.folder.path + "/" + run.policy->file;
   auto now = read_file(path);
   if (!now) return failure(now.error());
-  stale = *now != run.folder.state.bytes;
+  stale = *now != run.document.bytes;
   if (stale) {
     return failure(
         {Severity::error, path, 0, 0, "the file changed since it was read", "run plan again"});

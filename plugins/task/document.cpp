@@ -129,20 +129,28 @@ std::string_view Document::line_end() const {
 }
 
 Result<Document> parse_document(std::string bytes, const Policy& policy, const std::string& name) {
+  return take_document(bytes, policy, name);
+}
+
+Result<Document> take_document(std::string& bytes, const Policy& policy, const std::string& name) {
   auto lines = split_lines(bytes, name);
   if (!lines) return failure(lines.error());
   Document document;
-  document.bytes = std::move(bytes);
+  document.bytes.swap(bytes);
   document.lines = std::move(*lines);
   if (std::string_view(document.bytes).substr(0, 3) == kBom) {
     // The mark is no part of the first line's text, else a heading there would not be seen.
     document.lines[0].begin = 3;
     document.lines[0].size -= 3;
   }
-  if (auto found = find_sections(document, name); !found) return failure(found.error());
-  if (auto named = name_sections(document, policy, name); !named) return failure(named.error());
-  if (auto once = check_duplicates(document, policy, name); !once) return failure(once.error());
-  if (auto read = find_entries(document, name); !read) return failure(read.error());
+  const auto refuse = [&](const Diagnostic& why) {
+    document.bytes.swap(bytes);
+    return failure(why);
+  };
+  if (auto found = find_sections(document, name); !found) return refuse(found.error());
+  if (auto named = name_sections(document, policy, name); !named) return refuse(named.error());
+  if (auto once = check_duplicates(document, policy, name); !once) return refuse(once.error());
+  if (auto read = find_entries(document, name); !read) return refuse(read.error());
   return document;
 }
 

@@ -99,6 +99,8 @@ class Document {
 /// what cannot be edited safely: NUL, invalid UTF-8, a lone CR, a conflict marker, no section, a
 /// filtered heading on two lines, an unclosed fence or comment.
 Result<Document> parse_document(std::string bytes, const Policy& policy, const std::string& name);
+/// The same; `bytes` goes into the document, and stays where it is when that fails.
+Result<Document> take_document(std::string& bytes, const Policy& policy, const std::string& name);
 
 /// `id` of an entry: the section's prefix and the ordinal, as F7.
 std::string entry_id(const Document& document, const Entry& entry);
