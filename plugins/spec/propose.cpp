@@ -90,9 +90,11 @@ std::string with_body(const Row& row, const std::string& body) {
 }
 
 void propose_glyphs(const Project& project, const ProposeOptions& options,
-                    std::vector<Entry>& entries) {
+                    std::vector<Entry>& entries, Share share) {
   const bool safe = options.safe_glyph == Eager::yes;
-  for (const Row& row : project.spec.rows(Section::invariants)) {
+  const std::vector<Row>& rows = project.spec.rows(Section::invariants);
+  for (const Row& row : rows) {
+    share.at(static_cast<size_t>(&row - rows.data()), rows.size());
     if (is_retired_in_place(row) || points_to_extras(row.text)) continue;
     std::string body = to_glyphs(row.body, safe ? GlyphSet::safe_only : options.glyphs);
     const Bytes target = glyph_target(row.body);
@@ -194,7 +196,7 @@ PlanRow plan_row(const Row& row) {
 }
 
 std::vector<Entry> propose_entries(const Project& project, const Constants& constants,
-                                   const ProposeOptions& options) {
+                                   const ProposeOptions& options, Share share) {
   std::vector<Entry> entries;
   const ArchiveWindow window = find_archive_window(project.spec, constants);
   LineSet leaving(project.spec.lines().size(), false);
@@ -203,8 +205,9 @@ std::vector<Entry> propose_entries(const Project& project, const Constants& cons
   propose_folds(project, entries);
   propose_markers(project, leaving, entries);
   propose_archive(window, entries);
+  share.at(10, Share::whole);
   propose_residue(project, constants, leaving, entries);
-  propose_glyphs(project, options, entries);
+  propose_glyphs(project, options, entries, share.part(30, 90));
   propose_extractions(project, options, entries);
   for (Entry& entry : entries)
     if (!options.allowed[static_cast<size_t>(entry.prong)]) entry.action = Action::skip;
@@ -212,11 +215,11 @@ std::vector<Entry> propose_entries(const Project& project, const Constants& cons
 }
 
 Step<Plan> propose(const Project& project, const Constants& constants,
-                   const ProposeOptions& options) {
+                   const ProposeOptions& options, Share share) {
   Plan plan;
   plan.constants = constants;
   plan.inputs = plan_inputs(project);
-  plan.entries = propose_entries(project, constants, options);
+  plan.entries = propose_entries(project, constants, options, share.part(0, 80));
   const std::vector<int> firing = firing_prongs(plan);
   for (int prong = 1; prong <= 6; ++prong) {
     ProngReport report;

@@ -6,6 +6,7 @@
 #include "glyph.h"
 #include "plan.h"
 #include "refusal.h"
+#include "share.h"
 
 namespace terse::spec {
 
@@ -21,11 +22,11 @@ struct ProposeOptions {
 
 /// The entries of all prongs in order, with their default actions.
 std::vector<Entry> propose_entries(const Project& project, const Constants& constants,
-                                   const ProposeOptions& options);
+                                   const ProposeOptions& options, Share share = {});
 
 /// The whole plan: entries, the firing report, baseline and estimated size.
 Step<Plan> propose(const Project& project, const Constants& constants,
-                   const ProposeOptions& options);
+                   const ProposeOptions& options, Share share = {});
 
 /// A row as a plan records it.
 PlanRow plan_row(const Row& row);

@@ -98,6 +98,8 @@ struct Prepared {
 
 Step<Prepared> prepare(const Project& project, const Plan& plan, const std::vector<int>& prongs,
                        bool strict) {
+  Progress progress("spec apply", Share::whole);  // gone again before anything is asked or said
+  const Share share{&progress};
   Step<Execution> execution = execute(project, plan, prongs);
   if (!execution) return tl::unexpected<Refusal>(execution.error());
   if (execution->effects.empty())
@@ -123,7 +125,8 @@ Step<Prepared> prepare(const Project& project, const Plan& plan, const std::vect
   prepared.total_before = total_bytes(project);
   prepared.total_after = total_bytes(*after);
   const std::vector<Breach> breaches =
-      verify_compaction(project, *after, plan.constants, claims_for(*execution, prepared.message));
+      verify_compaction(project, *after, plan.constants, claims_for(*execution, prepared.message),
+                        share.part(10, 100));
   for (const Breach& breach : breaches)
     if (breach.check != 8)
       return refuse(ExitCode::failed,

@@ -98,10 +98,12 @@ ExitCode run_verify(const Arguments& arguments) {
   for (const std::string& root : {old_root, new_root})
     if (const Step<void> settled = recover_interrupted(root); !settled)
       return complain(settled.error().why, settled.error().code);
+  Progress progress("spec verify", Share::whole);
   const Result<Project> before = load_side(old_root);
   if (!before) return complain(before.error(), ExitCode::unparsable);
   const Result<Project> after = load_side(new_root);
   if (!after) return complain(after.error(), ExitCode::unparsable);
+  const Share share{&progress};
   Claims claims = claims_of(*before, *after);
   if (arguments.has("--message")) {
     const std::string path = arguments.value("--message");
@@ -110,7 +112,10 @@ ExitCode run_verify(const Arguments& arguments) {
     if (!*bytes) return complain(path + " not found", "name the commit message", ExitCode::usage);
     claims.record = std::move(**bytes);
   }
-  const std::vector<Breach> breaches = verify_compaction(*before, *after, *constants, claims);
+  share.at(15, Share::whole);
+  const std::vector<Breach> breaches =
+      verify_compaction(*before, *after, *constants, claims, share.part(15, 100));
+  progress.erase();
   const std::string text =
       wants_json(arguments) ? breaches_json(breaches) : breaches_text(breaches);
   if (print(text) != ExitCode::done) return ExitCode::failed;

@@ -118,11 +118,15 @@ ExitCode run_propose(const Arguments& arguments) {
   for (const std::string& difference : schema_differences(root))
     std::fprintf(stderr, "terse spec: note: %s\n", difference.c_str());
 
-  Step<Plan> plan = propose(loaded.project, *constants, *options);
+  Progress progress("spec propose", Share::whole);
+  Step<Plan> plan = propose(loaded.project, *constants, *options, {&progress, 0, 80});
+  if (!plan) progress.erase();
   if (!plan) return complain(plan.error().why, plan.error().code);
   if (repository) plan->head = repository->head;
   const std::string json = plan_to_json(*plan);
   const std::string path = plan_path(arguments);
+  progress.at(Share::whole);
+  progress.erase();
   if (const Result<void> written = write_plan(path, json); !written)
     return complain(written.error(), ExitCode::failed);
   const std::string hash = plan_hash(json);

@@ -8,6 +8,7 @@
 #include "cites.h"
 #include "constants.h"
 #include "project.h"
+#include "share.h"
 
 namespace terse::spec {
 
@@ -38,7 +39,8 @@ const char* check_name(int check);
 
 /// All breaches, by check. Empty: the compaction holds.
 std::vector<Breach> verify_compaction(const Project& before, const Project& after,
-                                      const Constants& constants, const Claims& claims);
+                                      const Constants& constants, const Claims& claims,
+                                      Share share = {});
 
 /// What a compaction without a plan claims: every row that reads otherwise is touched, every row
 /// of the shape `V7: → V3 …` redirects its cites.

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <map>
+#include <unordered_map>
 
 #include "ledger.h"
 #include "protected.h"
@@ -117,10 +118,42 @@ struct KeptRow {
   Bytes now;
 };
 
+/// The id that a text starts with, `V12`; empty where there is none.
+Bytes leading_id(Bytes text) {
+  if (text.empty() || text[0] < 'A' || text[0] > 'Z') return {};
+  size_t end = 1;
+  while (end < text.size() && text[end] >= '0' && text[end] <= '9') ++end;
+  return end == 1 ? Bytes{} : text.substr(0, end);
+}
+
+/// Says which rows a record quotes. It is looked through once, not once for every row.
+class Quotes {
+ public:
+  explicit Quotes(const std::string& record) : record_(record) {
+    for (size_t at = 0; at < record.size(); ++at) {
+      const Bytes id = leading_id(Bytes(record).substr(at));
+      if (!id.empty()) places_[id].push_back(at);
+    }
+  }
+
+  bool has(const std::string& text) const {
+    const Bytes id = leading_id(text);
+    if (id.empty()) return record_.find(text) != std::string::npos;
+    const auto found = places_.find(id);
+    if (found == places_.end()) return false;
+    return std::any_of(found->second.begin(), found->second.end(),
+                       [&](size_t at) { return record_.compare(at, text.size(), text) == 0; });
+  }
+
+ private:
+  const std::string& record_;
+  std::unordered_map<Bytes, std::vector<size_t>> places_;  // of ids
+};
+
 class WordLedger {
  public:
   WordLedger(const Claims& claims, const RowPlaces& was, const RowPlaces& is)
-      : claims_(claims), is_(is) {
+      : claims_(claims), quotes_(claims.record), is_(is) {
     for (const auto& [id, text] : was.live) sort_in(id, text);
     std::sort(kept_.begin(), kept_.end(),
               [](const KeptRow& a, const KeptRow& b) { return a.line < b.line; });
@@ -133,9 +166,11 @@ class WordLedger {
       if (--old[line.text] < 0) add_words(line.text, moved_words_);
   }
 
-  std::vector<Breach> breaches(const std::string& file) {
+  std::vector<Breach> breaches(const std::string& file, Share share) {
     std::vector<Breach> found;
+    size_t done = 0;
     for (const KeptRow& row : kept_) {
+      share.at(done++, kept_.size());
       Counts old_words;
       Counts new_words;
       Counts old_figures;
@@ -174,12 +209,13 @@ class WordLedger {
     if (folded || is_marked_superseded(row_of_text(now->second))) {
       add_words(old.body, folded_words_);
       add_figures(old.body, folded_figures_);
-    } else if (claims_.record.find(text) == std::string::npos) {
+    } else if (!quotes_.has(text)) {
       kept_.push_back({id, is_.live_lines.at(id), old.body, row_of_text(now->second).body});
     }
   }
 
   const Claims& claims_;
+  const Quotes quotes_;
   const RowPlaces& is_;
   std::vector<KeptRow> kept_;
   Counts folded_words_;  // of rows that went into others
@@ -190,10 +226,10 @@ class WordLedger {
 }  // namespace
 
 std::vector<Breach> word_breaches(const Project& before, const Project& after, const Claims& claims,
-                                  const RowPlaces& was, const RowPlaces& is) {
+                                  const RowPlaces& was, const RowPlaces& is, Share share) {
   WordLedger ledger(claims, was, is);
   ledger.add_new_lines(before.extras, after.extras);
-  return ledger.breaches(after.spec_file.name);
+  return ledger.breaches(after.spec_file.name, share);
 }
 
 }  // namespace terse::spec

@@ -13,6 +13,6 @@ namespace terse::spec {
 /// for is a word in new lines of check-extras, a gain from rows folded into others or gone, and
 /// every row whose old text `claims.record` quotes.
 std::vector<Breach> word_breaches(const Project& before, const Project& after, const Claims& claims,
-                                  const RowPlaces& was, const RowPlaces& is);
+                                  const RowPlaces& was, const RowPlaces& is, Share share);
 
 }  // namespace terse::spec

@@ -11,8 +11,24 @@ FOLDER = tempfile.TemporaryDirectory()  # gone with the tests
 LONG = pathlib.Path(FOLDER.name, "long.log")
 LONG.write_bytes(b"Round 7: Added connection pool sizing adjustment, verified with\n\n" * 60000 + LOOP.read_bytes() * 300)
 
+ROWS = range(1, 8001)
+SPEC = "\n".join(
+    ["# SPEC", "", "## §G GOAL", "", "Weigh parcels.", "", "## §C CONSTRAINTS", "", "- one binary", "",
+     "## §I INTERFACES", "", "- api: POST /items", "", "## §V INVARIANTS", ""] +
+    [f"V{n}: scale {n} — drift of scale {n} is at least {n % 97} g (∆) because it was moved, see `src/s{n}.c`"
+     for n in ROWS] +
+    ["", "## §T TASKS", "", "id|status|task|cites"] + [f"T{n}|x|weigh lot {n} and write it down|V{n}" for n in ROWS] +
+    ["", "## §B BUGS", "", "id|date|cause|fix", "B1|2026-02-03|belt moved early|V2", ""])
+for name, text in (("before", SPEC), ("after", SPEC.replace(" (∆)", ""))):
+    pathlib.Path(FOLDER.name, name).mkdir()
+    pathlib.Path(FOLDER.name, name, "SPEC.md").write_text(text, encoding="utf-8")
+
 WORK = {"verify": ("verify", LONG, LONG), "rules check --coverage": ("rules", "check", "--coverage", LONG),
-        "report": ("report", LONG, "-o", f"{FOLDER.name}/out.html")}
+        "report": ("report", LONG, "-o", f"{FOLDER.name}/out.html"),
+        "spec verify": ("spec", "verify", "--before", f"{FOLDER.name}/before", "--after", f"{FOLDER.name}/after"),
+        # In this order: the one makes the plan of the other.
+        "spec propose": ("spec", "propose", "--root", f"{FOLDER.name}/before"),
+        "spec apply": ("spec", "apply", "--dry-run", "--root", f"{FOLDER.name}/before")}
 
 
 def shown(terse, words, redirect, term="xterm"):
