@@ -12,7 +12,8 @@ STATUSES = {  # what the program does: what `terse run` returns
     "exit 0": 0, "exit 1": 1, "exit 3": 3, "exit 126": 126, "exit 255": 255,
     "kill -TERM $$": 128 + signal.SIGTERM, "kill -KILL $$": 128 + signal.SIGKILL,
     "kill -INT $$": 128 + signal.SIGINT, "kill -HUP $$": 128 + signal.SIGHUP,
-    "kill -SEGV $$": 128 + signal.SIGSEGV, "kill -PIPE $$": 128 + signal.SIGPIPE,
+    "kill -USR1 $$": 128 + signal.SIGUSR1, "kill -ALRM $$": 128 + signal.SIGALRM, "kill -64 $$": 128 + 64,
+    "kill -SEGV $$": 128 + signal.SIGSEGV, "kill -ABRT $$": 128 + signal.SIGABRT, "kill -PIPE $$": 128 + signal.SIGPIPE,
 }
 FOLDER = tempfile.TemporaryDirectory()  # gone with the tests
 ROUND_FILE = pathlib.Path(FOLDER.name, "round.log")
@@ -237,6 +238,15 @@ def becomes(pid, states):
     raise AssertionError(f"{pid} is {state(pid)}, none of {states}")
 
 
+def gone(pid):
+    """It ends by itself, whoever collects it."""
+    for _ in range(PATIENCE * 20):
+        if not os.path.exists(f"/proc/{pid}") or state(pid) == "Z":
+            return
+        time.sleep(0.05)
+    raise AssertionError(f"{pid} lives on")
+
+
 @case
 def sigtstp_stops_the_program_and_the_run_and_sigcont_wakes_both(terse):
     process = terse.start("run", "--", "sh", "-c", "echo $$; echo ready; read go; echo went on", bufsize=0,
@@ -252,6 +262,46 @@ def sigtstp_stops_the_program_and_the_run_and_sigcont_wakes_both(terse):
     process.stdin.write(b"\n")
     same(process.communicate(timeout=PATIENCE)[0], b"went on\n")
     assert process.returncode == 0, process.returncode
+
+
+@case
+def a_program_that_stops_by_itself_stops_the_run_and_sigcont_wakes_both(terse):
+    process = terse.start("run", "--", "sh", "-c", "echo $$; kill -STOP $$; echo went on; exit 6", bufsize=0,
+                          preexec_fn=os.setpgrp)
+    program = int(process.stdout.readline())
+    becomes(program, "T")
+    becomes(process.pid, "T")
+    process.send_signal(signal.SIGCONT)
+    same(process.communicate(timeout=PATIENCE)[0], b"went on\n")
+    assert process.returncode == 6, process.returncode
+
+
+@case
+def a_signal_after_the_programs_end_has_the_filter_write_what_it_has_and_end(terse):
+    half = ROUND[0].splitlines(True)[0].decode()
+    for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
+        with tempfile.TemporaryDirectory() as folder:
+            (pathlib.Path(folder) / "half").write_text("ok 1 - first\n" + half, encoding="utf-8")
+            process = terse.start("run", "--drain", "60000", "--", "sh", "-c",
+                                  "cat half; sleep 60 2>/dev/null & echo $! > pid; exit 5", bufsize=0, cwd=folder)
+            same(process.stdout.read(len(b"ok 1 - first\n")), b"ok 1 - first\n")
+            time.sleep(0.3)  # the program has ended; the grandchild keeps its output open
+            began = time.monotonic()
+            process.send_signal(number)
+            out, errors = process.communicate(timeout=PATIENCE)
+            os.kill(int((pathlib.Path(folder) / "pid").read_text()), signal.SIGKILL)
+            same((out, errors), (half.encode(), b""))
+            assert process.returncode == 5 and time.monotonic() - began < 20, process.returncode
+
+
+@case
+def a_program_that_prints_on_when_the_run_is_killed_gets_sigpipe(terse):
+    process = ready(terse, "echo ready; echo $$ >&2; exec yes")
+    program = int(process.stderr.readline())
+    process.stdout.read(1000)
+    process.kill()
+    process.communicate(timeout=PATIENCE)
+    gone(program)
 
 
 @case

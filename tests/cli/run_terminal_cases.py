@@ -10,7 +10,7 @@ import termios
 import time
 
 from harness import AFTER, PATIENCE, ROUND, case, same
-from run_cases import ROUND_FILE
+from run_cases import ROUND_FILE, gone
 
 
 class Terminal:
@@ -138,6 +138,25 @@ def control_c_is_a_signal_to_the_program_and_its_last_words_are_shown(terse):
     terminal.until(b"ready\r\n")
     terminal.keys(b"\x03")
     assert terminal.end()[1] == 128 + signal.SIGINT
+
+
+@case
+def a_key_signals_the_program_once(terse):
+    terminal = at_terminal(terse, "n=0; trap 'n=$((n + 1))' INT; echo ready; "
+                                  "while [ $n = 0 ]; do sleep 0.02; done; sleep 0.5; echo got $n; exit $n")
+    terminal.until(b"ready\r\n")
+    terminal.keys(b"\x03")
+    terminal.until(b"got 1\r\n")
+    assert terminal.end()[1] == 1
+
+
+@case
+def at_a_terminal_a_program_that_prints_on_when_the_run_is_killed_ends(terse):
+    terminal = at_terminal(terse, "echo $$; exec yes")
+    program = int(terminal.until(b"\r\n"))
+    os.kill(terminal.pid, signal.SIGKILL)
+    terminal.end()
+    gone(program)
 
 
 @case
