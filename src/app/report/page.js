@@ -46,7 +46,7 @@
   const proof = (row) => {
     const out = make('details', 'proof');
     const saved = row.k[0] - row.k[1];
-    out.append(make('summary', '', `${row.r} · ${row.k[0]} → ${row.k[1]} tokens (${saved} fewer)`));
+    out.append(make('summary', '', `${row.r} · ${row.k[0]} → ${row.k[1]} tokens (${saved}\u00a0fewer)`));
     const table = make('table');
     for (const [name, value, from] of row.f || []) {
       const line = make('tr');
@@ -183,8 +183,8 @@
   const [tokensIn, tokensOut] = meta.tokens;
   const summary = $('summary');
   summary.append(`${number(meta.lines)} lines, `, make('b', '', `${number(meta.rewrites)} rewrites`), '. Estimated tokens ',
-    make('b', '', `${number(tokensIn)} → ${number(tokensOut)} (${share(tokensIn, tokensOut)} fewer)`),
-    `, bytes ${number(bytesIn)} → ${number(bytesOut)} (${share(bytesIn, bytesOut)} fewer).`);
+    make('b', '', `${number(tokensIn)}\u00a0→ ${number(tokensOut)} (${share(tokensIn, tokensOut)}\u00a0fewer)`),
+    `, bytes ${number(bytesIn)}\u00a0→ ${number(bytesOut)} (${share(bytesIn, bytesOut)}\u00a0fewer).`);
   chart('Bytes by class: what came in, and of it what went out', meta.classes.map(([name, lines, before, after]) => ({
     name, tone: name, size: before, kept: after,
     label: before === after ? number(before) : `${number(before)} → ${number(after)}` })));
