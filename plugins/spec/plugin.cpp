@@ -26,6 +26,8 @@ Entry emit_entry() {
                {root_option()},
                "Modes: fold-seeds superseded v-weights token-estimate residue archive-window\n"
                "       row-ids prune-patterns propose-tables\n\n"
+               "Exit status: 0 done, 2 usage or no SPEC.md, 6 an interrupted sweep is in the way,\n"
+               "7 not safely readable.\n\n"
                "Examples:\n"
                "  terse spec emit v-weights\n"
                "  terse spec emit archive-window --root ../service --keep-closed 30\n"},
@@ -80,7 +82,8 @@ Entry propose_entry() {
         {"--relocate", nullptr, "prong 6: move the heavy rows as a whole"},
         {"--safe-glyph", nullptr, "prong 5: apply `at least N`, `at most N`, `leads to`"},
         {"--heavy-glyphs", nullptr, "prong 5: propose the older glyphs, 2 to 4 tokens each"}},
-       "Exit status: 0 the plan fires, 3 nothing fires, 6 refused, 7 not safely readable.\n\n"
+       "Exit status: 0 the plan fires, 2 usage, 3 nothing fires, 6 refused, 7 not safely\n"
+       "readable.\n\n"
        "Examples:\n"
        "  terse spec propose\n"
        "  terse spec propose --prongs 3 --keep-closed 30\n"
