@@ -6,6 +6,7 @@
 #include "commands.h"
 #include "confirm.h"
 #include "execute.h"
+#include "execution_claims.h"
 #include "files.h"
 #include "git.h"
 #include "recovery.h"
@@ -74,16 +75,6 @@ Result<Project> project_after(const Project& project, const Execution& execution
   return make_project(project.root, std::move(spec), std::move(archive), std::move(extras));
 }
 
-Claims claims_for(const Execution& execution, const std::string& message) {
-  Claims claims;
-  claims.touched = execution.touched;
-  claims.removed = execution.removed;
-  claims.redirects = execution.redirects;
-  claims.record = message;
-  for (const Effect& effect : execution.effects) claims.applied.push_back(effect.key);
-  return claims;
-}
-
 uint64_t total_bytes(const Project& project) {
   return project.spec.text().size() + project.archive.text().size() + project.extras.text().size();
 }
@@ -125,7 +116,7 @@ Step<Prepared> prepare(const Project& project, const Plan& plan, const std::vect
   prepared.total_before = total_bytes(project);
   prepared.total_after = total_bytes(*after);
   const std::vector<Breach> breaches =
-      verify_compaction(project, *after, plan.constants, claims_for(*execution, prepared.message),
+      verify_compaction(project, *after, plan.constants, claims_of(*execution, prepared.message),
                         share.part(10, 100));
   for (const Breach& breach : breaches)
     if (breach.check != 8)

@@ -7,6 +7,7 @@
 #include "draft.h"
 #include "emit.h"
 #include "execute.h"
+#include "execution_claims.h"
 #include "fuzz/law.h"
 #include "propose.h"
 #include "verify.h"
@@ -45,18 +46,6 @@ void decide(fuzz::Choices& choices, Plan& plan) {
         break;
     }
   }
-}
-
-Claims claims_for(const Execution& execution) {
-  Claims claims;
-  claims.touched = execution.touched;
-  claims.removed = execution.removed;
-  claims.redirects = execution.redirects;
-  for (const Effect& effect : execution.effects) {
-    claims.applied.push_back(effect.key);
-    for (const std::string& old : effect.old_texts) claims.record += old + "\n";
-  }
-  return claims;
 }
 
 /// How often each row text stands in the files, wherever it moved to.
@@ -100,7 +89,7 @@ void sweep(const Project& before, fuzz::Choices& choices, Bytes text) {
       {"SPEC.archive.md", execution->archive ? execution->archive : before.archive_file.bytes},
       {".spec/check-extras.md", execution->extras ? execution->extras : before.extras_file.bytes});
   require(after.has_value(), "what was made is valid UTF-8", text);
-  const Claims claims = claims_for(*execution);
+  const Claims claims = claims_of(*execution, gone_texts(*execution));
   // What the checks refuse is never written; what they let pass is held to the rows once more.
   const std::vector<Breach> breaches = verify_compaction(before, *after, constants, claims);
   if (breaches.empty()) hold_rows(before, *after, claims, text);

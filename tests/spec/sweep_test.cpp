@@ -6,6 +6,7 @@
 
 #include "archive.h"
 #include "execute.h"
+#include "execution_claims.h"
 #include "propose.h"
 #include "verify.h"
 
@@ -98,18 +99,6 @@ void decide(Random& random, Plan& plan) {
   }
 }
 
-Claims claims_for(const Execution& execution) {
-  Claims claims;
-  claims.touched = execution.touched;
-  claims.removed = execution.removed;
-  claims.redirects = execution.redirects;
-  for (const Effect& effect : execution.effects) {
-    claims.applied.push_back(effect.key);
-    for (const std::string& old : effect.old_texts) claims.record += old + "\n";
-  }
-  return claims;
-}
-
 BOOST_AUTO_TEST_CASE(random_sweeps_hold_all_checks) {
   size_t swept = 0;
   for (unsigned seed = 0; seed < 400; ++seed) {
@@ -136,7 +125,8 @@ BOOST_AUTO_TEST_CASE(random_sweeps_hold_all_checks) {
     }
     ++swept;
     const Project after = after_of(before, *execution);
-    for (const Breach& breach : verify_compaction(before, after, constants, claims_for(*execution)))
+    for (const Breach& breach :
+         verify_compaction(before, after, constants, claims_of(*execution, gone_texts(*execution))))
       if (breach.check != 8)
         BOOST_ERROR("seed " << seed << ": " << breach.check << " " << breach.what);
     for (const Row& row : archive_rows(after.archive).tasks)
@@ -183,7 +173,7 @@ BOOST_AUTO_TEST_CASE(no_single_damage_passes) {
         }
       }
       // The damage is in nobody's plan.
-      Claims claims = claims_for(*execution);
+      Claims claims = claims_of(*execution, gone_texts(*execution));
       const std::vector<Breach> breaches =
           verify_compaction(before, after_of(before, damaged), constants, claims);
       const bool touched =
