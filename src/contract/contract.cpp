@@ -75,8 +75,8 @@ Bytes name_of(Law law) {
 }
 
 struct Contract::Scratch {
-  Scratch(const RuleSet& rules, const TokenLexer& token_lexer)
-      : lexer(&token_lexer), parser(rules, token_lexer), tokens(token_lexer) {}
+  Scratch(const RuleSet& rules, const RecordIndex& index, const TokenLexer& token_lexer)
+      : lexer(&token_lexer), parser(rules, index, token_lexer), tokens(token_lexer) {}
 
   const TokenLexer* lexer;
 
@@ -92,8 +92,13 @@ struct Contract::Scratch {
   std::optional<OwnedRecord> parse(Face face, Bytes text);
 };
 
+Contract::Contract(const RuleSet& rules, const RecordIndex& index, const TokenLexer& lexer)
+    : rules_(&rules), scratch_(std::make_unique<Scratch>(rules, index, lexer)) {}
+
 Contract::Contract(const RuleSet& rules, const TokenLexer& lexer)
-    : rules_(&rules), scratch_(std::make_unique<Scratch>(rules, lexer)) {}
+    : rules_(&rules),
+      own_index_(std::make_unique<const RecordIndex>(rules)),
+      scratch_(std::make_unique<Scratch>(rules, *own_index_, lexer)) {}
 
 Contract::~Contract() = default;
 

@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "contract/record_index.h"
 #include "contract/refutation.h"
 #include "record/rule_set.h"
 #include "text/tokens.h"
@@ -23,7 +24,10 @@ struct OwnedRecord {
 /// costs more than the budget is refuted. Holds scratch: one a thread.
 class Contract {
  public:
-  /// Borrows both for its own life.
+  /// Borrows all of them for its own life; `index` is that of `rules`.
+  Contract(const RuleSet& rules, const contract::RecordIndex& index, const TokenLexer& lexer);
+
+  /// The same with an index of its own.
   Contract(const RuleSet& rules, const TokenLexer& lexer);
   ~Contract();
   Contract(const Contract&) = delete;
@@ -46,6 +50,7 @@ class Contract {
  private:
   struct Scratch;
   const RuleSet* rules_;
+  std::unique_ptr<const contract::RecordIndex> own_index_;  // where it was given none
   std::unique_ptr<Scratch> scratch_;
 };
 

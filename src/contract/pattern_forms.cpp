@@ -58,39 +58,39 @@ bool says_no_more(const Template& shape, Bytes text, const RawValues& values) {
 
 }  // namespace
 
-PatternForms::PatternForms(const RuleSet& rules) {
-  for (const Template& shape : rules.templates) {
-    for (const Form& form : shape.verbose) {
-      if (form.match.empty()) continue;
-      Result<Pattern> pattern = Pattern::compile(std::string(form.match));
-      if (!pattern) continue;
-      Compiled entry{std::move(*pattern), {}};
-      for (const auto& [name, number] : entry.pattern.names()) {
-        for (size_t hole = 0; hole < shape.holes.size(); ++hole) {
-          if (shape.holes[hole].name == name) {
-            entry.groups.emplace_back(static_cast<uint16_t>(hole), number);
-          }
-        }
+std::optional<PatternForms::Compiled>& PatternForms::compiled(const Template& shape,
+                                                              const Form& form) {
+  const auto [place, fresh] = compiled_.try_emplace(&form);
+  std::optional<Compiled>& entry = place->second;
+  if (!fresh) return entry;
+  Result<Pattern> pattern = Pattern::compile(std::string(form.match));
+  if (!pattern) return entry;
+  entry.emplace(Compiled{std::move(*pattern), {}});
+  for (const auto& [name, number] : entry->pattern.names()) {
+    for (size_t hole = 0; hole < shape.holes.size(); ++hole) {
+      if (shape.holes[hole].name == name) {
+        entry->groups.emplace_back(static_cast<uint16_t>(hole), number);
       }
-      compiled_.emplace(&form, std::move(entry));
     }
   }
+  return entry;
 }
 
 bool PatternForms::match(const Template& shape, const Form& form, Face face, Bytes text,
                          Budget& budget, RawValues& values) {
-  const auto found = compiled_.find(&form);
-  if (found == compiled_.end() || budget.exhausted()) return false;
-  const Pattern::Outcome outcome = found->second.pattern.match_whole(text, groups_);
+  if (budget.exhausted()) return false;
+  std::optional<Compiled>& entry = compiled(shape, form);
+  if (!entry) return false;
+  const Pattern::Outcome outcome = entry->pattern.match_whole(text, groups_);
   if (outcome == Pattern::Outcome::exhausted) {
     budget.steps = 0;
-    compiled_.erase(found);  // it would cost as much at every record to come
+    entry.reset();  // it would cost as much at every record to come
     return false;
   }
   if (outcome != Pattern::Outcome::match) return false;
 
   values.assign(shape.holes.size(), Bytes());
-  for (const auto& [hole, number] : found->second.groups) {
+  for (const auto& [hole, number] : entry->groups) {
     const Bytes value = groups_[static_cast<size_t>(number)];
     if (value.empty()) continue;
     const size_t end = static_cast<size_t>(value.data() - text.data()) + value.size();

@@ -1,6 +1,7 @@
 // Forms that a pack spells as a PCRE2 pattern with named groups (`match = '''...'''`).
 #pragma once
 
+#include <optional>
 #include <unordered_map>
 #include <vector>
 
@@ -9,12 +10,10 @@
 
 namespace terse::contract {
 
-/// The compiled patterns of a rule set. One that does not compile never matches: the loader has
-/// reported it. Borrows the rules.
+/// The patterns of forms, each compiled when a text is first held against it. One that does not
+/// compile never matches: the loader has reported it. Borrows the forms.
 class PatternForms {
  public:
-  explicit PatternForms(const RuleSet& rules);
-
   /// Like FormMatcher::match, for a form that has a `match` pattern. A pattern that hits its limits
   /// uses up the budget and matches nothing from then on.
   bool match(const Template& shape, const Form& form, Face face, Bytes text, Budget& budget,
@@ -26,7 +25,9 @@ class PatternForms {
     std::vector<std::pair<uint16_t, int>> groups;  // hole index, group number
   };
 
-  std::unordered_map<const Form*, Compiled> compiled_;
+  std::optional<Compiled>& compiled(const Template& shape, const Form& form);
+
+  std::unordered_map<const Form*, std::optional<Compiled>> compiled_;  // nothing: is not to match
   std::vector<Bytes> groups_;
 };
 

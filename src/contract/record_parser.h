@@ -6,14 +6,15 @@
 #include "contract/canonical.h"
 #include "contract/form_matcher.h"
 #include "contract/pattern_forms.h"
+#include "contract/record_index.h"
 
 namespace terse::contract {
 
 /// A plain interpreter of a whole rule set. Holds scratch.
 class RecordParser {
  public:
-  /// Borrows both for its own life.
-  RecordParser(const RuleSet& rules, const TokenLexer& lexer);
+  /// Borrows all of them for its own life.
+  RecordParser(const RuleSet& rules, const RecordIndex& index, const TokenLexer& lexer);
 
   /// Fills `raw` by the first verbose form of `shape` that `text` has, or by its terse form.
   bool match(const Template& shape, Face face, Bytes text, Budget& budget, RawValues& raw);
@@ -29,17 +30,7 @@ class RecordParser {
   }
 
  private:
-  /// A template with the byte that its forms of one face start with.
-  struct Candidate {
-    const Template* shape;
-    char first;  ///< NUL where they start with different bytes, or with a hole
-  };
-
-  /// Every template in order of precedence; listed when it is first asked for.
-  const std::vector<Candidate>& candidates(Face face);
-
-  const RuleSet* rules_;
-  std::vector<Candidate> by_face_[2];
+  const RecordIndex* index_;
   FormMatcher forms_;
   PatternForms patterns_;
   Canonicalizer canonicalizer_;

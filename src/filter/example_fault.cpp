@@ -57,7 +57,7 @@ std::string members_not_in(const JsonValue& other, const JsonValue& object, char
 
 std::string refusal_of(const Rulebook& rulebook, const Template& shape, const std::string& verbose,
                        const std::string& terse) {
-  const Contract contract(rulebook.rules(), rulebook.lexer());
+  const Contract contract(rulebook.rules(), rulebook.record_index(), rulebook.lexer());
   for (const Template& linked : rulebook.rules().templates) {
     if (linked.shadowed || linked.pack != shape.pack || linked.name != shape.name) continue;
     const auto refutation = contract.check_record(linked, verbose, terse);

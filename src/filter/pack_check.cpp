@@ -62,7 +62,7 @@ class Checker {
 
   /// L3 on each phrase between two words. One that asks for a neighbour is judged where it is used.
   void check_phrases() {
-    const Contract contract(rulebook_.rules(), rulebook_.lexer());
+    const Contract contract(rulebook_.rules(), rulebook_.record_index(), rulebook_.lexer());
     for (size_t i = 0; i < pack_.phrases.size(); ++i) {
       const Phrase& phrase = pack_.phrases[i];
       if (!phrase.after.empty()) continue;

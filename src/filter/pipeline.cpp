@@ -12,7 +12,7 @@ Pipeline::Pipeline(const Rulebook& rulebook, Sink& sink, PipelineOptions options
       observer_(observer),
       classifier_(rulebook.classifier_tables()),
       engine_(rulebook.rules(), rulebook.indexes(), rulebook.lexer(), options_.elision),
-      contract_(rulebook.rules(), rulebook.lexer()) {
+      contract_(rulebook.rules(), rulebook.record_index(), rulebook.lexer()) {
   for (const std::string& skill : options_.skills) {
     if (skill == "*") engine_.announce_all();
     engine_.announce(skill);

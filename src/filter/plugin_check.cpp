@@ -56,7 +56,7 @@ class PluginChecker {
                 const std::function<void(const std::string&)>& step,
                 std::vector<Diagnostic>& findings)
       : plugin_(plugin),
-        contract_(rulebook.rules(), rulebook.lexer()),
+        contract_(rulebook.rules(), rulebook.record_index(), rulebook.lexer()),
         file_(file),
         step_(step),
         findings_(findings),

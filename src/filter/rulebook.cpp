@@ -39,6 +39,7 @@ NarrationException narration_exception(const RuleSet& rules) {
 Rulebook::Rulebook(std::vector<Pack> packs, Glyphs glyphs)
     : rules_(link_packs(with_glyphs(std::move(packs), glyphs))),
       indexes_(*rules_),
+      record_index_(*rules_),
       words_(rules_->protected_words, narration_exception(*rules_)),
       lexer_(words_),
       tables_(rules_->signatures, rules_->word_lists) {}

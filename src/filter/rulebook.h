@@ -6,6 +6,7 @@
 
 #include "base/once.h"
 #include "classify/classifier_tables.h"
+#include "contract/record_index.h"
 #include "prose/phrase_table.h"
 #include "record/rule_set.h"
 #include "rules/pack.h"
@@ -30,6 +31,7 @@ class Rulebook {
   const RuleSet& rules() const { return *rules_; }
   const TokenLexer& lexer() const { return lexer_; }
   const RuleIndexes& indexes() const { return indexes_; }
+  const contract::RecordIndex& record_index() const { return record_index_; }
   const ClassifierTables& classifier_tables() const { return tables_; }
   /// Compiled when it is first asked for: a stream of records never does, and it is half of a
   /// start.
@@ -38,6 +40,7 @@ class Rulebook {
  private:
   std::unique_ptr<const RuleSet> rules_;
   RuleIndexes indexes_;
+  contract::RecordIndex record_index_;
   ProtectedWords words_;
   TokenLexer lexer_;
   ClassifierTables tables_;

@@ -25,7 +25,7 @@ class Verifier {
         terse_(split_lines(terse)),
         last_paragraph_(last_paragraph(baseline_)),
         classifier_(rulebook.classifier_tables()),
-        contract_(rulebook.rules(), rulebook.lexer()),
+        contract_(rulebook.rules(), rulebook.record_index(), rulebook.lexer()),
         starts_(rulebook.rules()) {}
 
   Verdict run(Progress* progress) {

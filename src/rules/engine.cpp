@@ -43,12 +43,8 @@ Engine::Engine(const RuleSet& rules, const RuleIndexes& indexes, const TokenLexe
       matcher_(rules.dictionaries),
       values_(rules.dictionaries, lexer),
       quarantined_(rules.templates.size(), false),
-      dormant_(rules.templates.size(), false) {
-  for (size_t i = 0; i < rules.templates.size(); ++i) {
-    dormant_[i] = !rules.templates[i].skills.empty();
-    any_dormant_ = any_dormant_ || dormant_[i];
-  }
-}
+      dormant_(indexes.dormant),
+      any_dormant_(indexes.any_dormant) {}
 
 MatchOutcome Engine::read(Bytes text, Reading& reading) {
   if (read_terse(text, reading)) return MatchOutcome::full;
@@ -192,7 +188,7 @@ void Engine::announce(Bytes skill) {
   if (!any_dormant_) return;
   any_dormant_ = false;
   for (size_t i = 0; i < rules_.templates.size(); ++i) {
-    const std::vector<Bytes>& skills = rules_.templates[i].skills;
+    const List<Bytes>& skills = rules_.templates[i].skills;
     const bool wakes = std::find(skills.begin(), skills.end(), skill) != skills.end();
     dormant_[i] = dormant_[i] && !wakes;
     any_dormant_ = any_dormant_ || dormant_[i];

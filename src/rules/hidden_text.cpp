@@ -1,5 +1,6 @@
 #include "rules/hidden_text.h"
 
+#include <algorithm>
 #include <cstdio>
 
 #include "base/utf8.h"
@@ -67,6 +68,10 @@ void report_text(Bytes text, PackPlace place, NodeReader& reader) {
 }  // namespace
 
 std::optional<std::string> hidden_text(Bytes text) {
+  const bool plain = std::all_of(text.begin(), text.end(), [](char c) {
+    return (c >= ' ' && c <= '~') || c == '\n' || c == '\r' || c == '\t';
+  });
+  if (plain) return std::nullopt;
   bool latin = false;
   bool other = false;
   for (size_t at = 0; at < text.size();) {

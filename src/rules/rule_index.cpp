@@ -67,6 +67,15 @@ Bytes fixed_part(Bytes literal) {
 
 }  // namespace
 
+RuleIndexes::RuleIndexes(const RuleSet& rules)
+    : verbose(rules, RuleIndex::Face::verbose), terse(rules, RuleIndex::Face::terse) {
+  dormant.reserve(rules.templates.size());
+  for (const Template& shape : rules.templates) {
+    dormant.push_back(!shape.skills.empty());
+    any_dormant = any_dormant || dormant.back();
+  }
+}
+
 RuleIndex::RuleIndex(const RuleSet& rules, Face face) : face_(face) {
   prefixes_.reserve(rules.templates.size());
   for (size_t rule = 0; rule < rules.templates.size(); ++rule) {

@@ -69,13 +69,14 @@ class RuleIndex {
   size_t longest_word_ = 0;              // of those that `by_word_` knows
 };
 
-/// Both faces of all templates.
+/// Both faces of all templates, and which of them sleep at first.
 struct RuleIndexes {
-  explicit RuleIndexes(const RuleSet& rules)
-      : verbose(rules, RuleIndex::Face::verbose), terse(rules, RuleIndex::Face::terse) {}
+  explicit RuleIndexes(const RuleSet& rules);
 
   RuleIndex verbose;
   RuleIndex terse;
+  std::vector<bool> dormant;  ///< by template: it waits for a skill of its own
+  bool any_dormant = false;
 };
 
 }  // namespace terse
