@@ -2,6 +2,7 @@
 
 #include <malloc.h>
 #include <sys/mman.h>
+#include <unistd.h>
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
@@ -47,6 +48,15 @@ std::vector<std::string> take_program(int& argc, char** argv) {
   char** const mark = std::find(argv + 2, end, std::string_view("--"));
   argc = static_cast<int>(mark - argv);
   return mark == end ? std::vector<std::string>{} : std::vector<std::string>(mark + 1, end);
+}
+
+/// Whether the environment says anything that an option could.
+bool is_configured() {
+  for (char** entry = environ; *entry != nullptr; ++entry) {
+    const std::string_view text = *entry;
+    if (text.starts_with("TERSE_") || text.starts_with("GODMODE_TERSE=")) return true;
+  }
+  return false;
 }
 
 /// The option that an unknown word most likely meant.
@@ -109,8 +119,10 @@ int run_command_line(int argc, char** argv) {
       return command->run(argc - 1, argv + 1);
     }
   }
-  CLI::App app{program_summary, "terse"};
   Typed typed;
+  // The parser costs a start as much as everything else but the packs.
+  if (argc == 1 && !is_configured() && weigh(typed).empty()) return run_filter(typed.options);
+  CLI::App app{program_summary, "terse"};
   typed.program.words = take_program(argc, argv);
   if (std::any_of(argv, argv + argc, needs_commands))
     add_commands(app, typed, argc > 1 ? argv[1] : "");

@@ -29,8 +29,8 @@ struct LoadedPack {
   std::string summary;
   std::string source;  ///< "built in" or a file name
   size_t templates = 0;
-  size_t hidden = 0;  ///< templates that a nearer one of the same name replaces
-  std::vector<std::string> skills;
+  size_t hidden = 0;   ///< templates that a nearer one of the same name replaces
+  List<Bytes> skills;  ///< borrowed from the rulebook
   PackState state = PackState::active;
 };
 

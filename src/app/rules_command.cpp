@@ -46,9 +46,10 @@ std::string state_of(const LoadedPack& pack) {
       break;
   }
   std::string state = "active";
-  const std::vector<std::string>& skills = pack.skills;
+  const List<Bytes>& skills = pack.skills;
   if (!skills.empty() && std::find(skills.begin(), skills.end(), "*") == skills.end()) {
-    for (size_t i = 0; i < skills.size(); ++i) state += (i == 0 ? " in " : ",") + skills[i];
+    for (size_t i = 0; i < skills.size(); ++i)
+      state.append(i == 0 ? " in " : ",").append(skills[i]);
   }
   if (pack.hidden != 0) state += ", " + std::to_string(pack.hidden) + " shadowed";
   return state;

@@ -30,14 +30,14 @@ constexpr MarkOfList mark_of_list[] = {
     {"steps", mark_step},
 };
 
-bool contains(const std::vector<std::string>& list, Bytes text) {
+bool contains(const std::vector<Bytes>& list, Bytes text) {
   return std::any_of(list.begin(), list.end(),
-                     [&](const std::string& entry) { return equals_ignoring_case(entry, text); });
+                     [&](const Bytes entry) { return equals_ignoring_case(entry, text); });
 }
 
 /// The bytes with which a subject of `^...` must start, as far as a look at the pattern's first
 /// item tells; all bytes when it does not. Saves the regex on nearly every line.
-std::bitset<256> first_bytes(const std::string& pattern) {
+std::bitset<256> first_bytes(Bytes pattern) {
   std::bitset<256> all;
   all.set();
   if (pattern.size() < 2 || pattern[0] != '^') return all;
@@ -74,7 +74,8 @@ struct ClassifierTables::LazyPattern {
     if (text.empty() || !first.test(byte)) return false;
     if (spent.load(std::memory_order_relaxed)) return false;
     compiled.run([this] {
-      if (auto result = Pattern::compile(signature.text)) pattern.emplace(std::move(*result));
+      if (auto result = Pattern::compile(std::string(signature.text)))
+        pattern.emplace(std::move(*result));
     });
     if (!pattern) return false;
     const Pattern::Outcome outcome = pattern->search(text);
@@ -132,12 +133,15 @@ ClassifierTables::ClassifierTables(const std::vector<Signature>& signatures,
   }
   openers_.finish();
   sentences_.finish();
+  size_t words = 0;
+  for (const WordList& list : lists) words += list.words.size();
+  words_.reserve(words);
   for (const WordList& list : lists) {
     for (const MarkOfList& entry : mark_of_list) {
       if (list.name != entry.list) continue;
-      for (const std::string& word : list.words) words_.add(word, entry.mark);
+      for (const Bytes word : list.words) words_.add(word, entry.mark);
     }
-    const auto take = [&](Bytes name, std::vector<std::string>& into) {
+    const auto take = [&](Bytes name, std::vector<Bytes>& into) {
       if (list.name == name) into.insert(into.end(), list.words.begin(), list.words.end());
     };
     take("summary_headings", summary_headings_);

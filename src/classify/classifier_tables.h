@@ -3,7 +3,6 @@
 
 #include <bitset>
 #include <memory>
-#include <string>
 #include <vector>
 
 #include "base/bytes.h"
@@ -27,7 +26,7 @@ enum WordMark : uint16_t {
   mark_diagnosis = 128,    ///< opens a tool's verdict: Failed, Cannot, Unable ...
 };
 
-/// Built once from data, then const and safe to share between threads.
+/// Built once from data, which it borrows, then const and safe to share between threads.
 class ClassifierTables {
  public:
   ClassifierTables(const std::vector<Signature>& signatures, const std::vector<WordList>& lists);
@@ -86,10 +85,10 @@ class ClassifierTables {
   Prefixes openers_;
   Prefixes sentences_;
   std::vector<std::unique_ptr<LazyPattern>> patterns_;
-  std::vector<std::string> summary_headings_;
-  std::vector<std::string> classifications_;
-  std::vector<std::string> classification_keys_;
-  std::vector<std::string> command_keys_;
+  std::vector<Bytes> summary_headings_;
+  std::vector<Bytes> classifications_;
+  std::vector<Bytes> classification_keys_;
+  std::vector<Bytes> command_keys_;
 };
 
 }  // namespace terse

@@ -1,9 +1,9 @@
-// What a pack teaches the classifier: data only.
+// What a pack teaches the classifier: data only. Strings are borrowed from the RuleSet or Pack that
+// holds it.
 #pragma once
 
-#include <string>
-#include <vector>
-
+#include "base/bytes.h"
+#include "base/list.h"
 #include "classify/line_class.h"
 
 namespace terse {
@@ -18,13 +18,13 @@ struct Signature {
   };
   LineClass line_class = LineClass::error;
   Kind kind = Kind::open;
-  std::string text;
+  Bytes text;
 };
 
 /// A named list of words: `[words] stop = ["a", ...]`. Only built-in packs may have them.
 struct WordList {
-  std::string name;
-  std::vector<std::string> words;
+  Bytes name;
+  List<Bytes> words;
 };
 
 }  // namespace terse

@@ -4,27 +4,37 @@ namespace terse {
 
 WordTable::WordTable() : slots_(1024), mask_(slots_.size() - 1) {}
 
+void WordTable::reserve(size_t words) {
+  entries_.reserve(words);
+  size_t size = slots_.size();
+  while (words * 4 > size) size *= 2;
+  if (size != slots_.size()) resize(size);
+}
+
 void WordTable::add(Bytes word, uint16_t marks) {
   const WordKey key = word_key(word);
   if (key.length == 0 || key.length > 16 || marks == 0) return;
-  // A quarter full at most: most words of a stream are not in the table and must miss at once.
-  if (used_ * 4 >= slots_.size()) grow();
   size_t slot = hash(key) & mask_;
-  while (slots_[slot].marks != 0 && !(slots_[slot].key == key)) slot = (slot + 1) & mask_;
-  if (slots_[slot].marks == 0) ++used_;
-  slots_[slot].key = key;
-  slots_[slot].marks = static_cast<uint16_t>(slots_[slot].marks | marks);
+  for (; slots_[slot] != 0; slot = (slot + 1) & mask_) {
+    Entry& entry = entries_[slots_[slot] - size_t{1}];
+    if (!(entry.key == key)) continue;
+    entry.marks = static_cast<uint16_t>(entry.marks | marks);
+    return;
+  }
+  if (entries_.size() == most_words) return;
+  entries_.push_back({key, marks});
+  slots_[slot] = static_cast<uint16_t>(entries_.size());
+  // A quarter full at most: most words of a stream are not in the table and must miss at once.
+  if (entries_.size() * 4 > slots_.size()) resize(slots_.size() * 2);
 }
 
-void WordTable::grow() {
-  std::vector<Slot> old(slots_.size() * 2);
-  old.swap(slots_);
-  mask_ = slots_.size() - 1;
-  for (const Slot& slot : old) {
-    if (slot.marks == 0) continue;
-    size_t free = hash(slot.key) & mask_;
-    while (slots_[free].marks != 0) free = (free + 1) & mask_;
-    slots_[free] = slot;
+void WordTable::resize(size_t size) {
+  slots_.assign(size, 0);
+  mask_ = size - 1;
+  for (size_t i = 0; i < entries_.size(); ++i) {
+    size_t free = hash(entries_[i].key) & mask_;
+    while (slots_[free] != 0) free = (free + 1) & mask_;
+    slots_[free] = static_cast<uint16_t>(i + 1);
   }
 }
 

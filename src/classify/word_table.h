@@ -54,34 +54,38 @@ class WordTable {
  public:
   WordTable();
 
-  /// Adds `marks` to those of `word`. Words over 16 bytes are left out.
+  /// Room for so many words, which can save the work of growing.
+  void reserve(size_t words);
+
+  /// Adds `marks` to those of `word`. Words over 16 bytes are left out, and all beyond 65,535.
   void add(Bytes word, uint16_t marks);
 
   /// The marks of the word, 0 when it has none.
   uint16_t find(const WordKey& key) const {
     if (key.length > 16) return 0;
-    size_t slot = hash(key) & mask_;
-    while (slots_[slot].marks != 0) {
-      if (slots_[slot].key == key) return slots_[slot].marks;
-      slot = (slot + 1) & mask_;
+    for (size_t slot = hash(key) & mask_; slots_[slot] != 0; slot = (slot + 1) & mask_) {
+      const Entry& entry = entries_[slots_[slot] - size_t{1}];
+      if (entry.key == key) return entry.marks;
     }
     return 0;
   }
 
  private:
-  struct Slot {
+  struct Entry {
     WordKey key;
     uint16_t marks = 0;
   };
+
+  static constexpr size_t most_words = 0xffff;
 
   static size_t hash(const WordKey& key) {
     const uint64_t mixed = (key.low ^ key.high * 0x9e3779b97f4a7c15u) * 0xff51afd7ed558ccdu;
     return static_cast<size_t>(mixed >> 32);
   }
-  void grow();
+  void resize(size_t size);
 
-  std::vector<Slot> slots_;
-  size_t used_ = 0;
+  std::vector<uint16_t> slots_;  // place in entries_, from 1; 0: free. Small, to stay in the cache
+  std::vector<Entry> entries_;
   size_t mask_;
 };
 

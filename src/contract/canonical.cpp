@@ -83,7 +83,7 @@ void fill_absent(const Template& shape, const RawValues& raw, Arena& arena,
   for (FieldValue& field : fields) field.present = !field.value.empty();
 }
 
-bool contains(const std::vector<Bytes>& words, Bytes word) {
+bool contains(const List<Bytes>& words, Bytes word) {
   return std::find(words.begin(), words.end(), word) != words.end();
 }
 

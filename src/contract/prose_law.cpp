@@ -51,7 +51,7 @@ ProseLaw::ProseLaw(const RuleSet& rules, const TokenLexer& lexer) : lexer_(&lexe
   for (const WordList& list : rules.word_lists) {
     // The lists of the pack's [removable] table: removable.articles, removable.fillers ...
     if (list.name != "removable" && !list.name.starts_with("removable.")) continue;
-    for (const std::string& words : list.words) add_edit(words, {}, standing_for(list.name));
+    for (const Bytes words : list.words) add_edit(words, {}, standing_for(list.name));
   }
   for (const Dictionary& table : rules.dictionaries) {
     if (table.name != "word_pairs") continue;

@@ -63,7 +63,7 @@ size_t find_token(Bytes text, Bytes token, size_t from) {
   return find_token(text, joined, from);
 }
 
-bool names_word(const std::vector<Bytes>& words, Bytes token) {
+bool names_word(const List<Bytes>& words, Bytes token) {
   return std::any_of(words.begin(), words.end(), [token](Bytes word) {
     return word.size() == token.size() && lowered(word[0]) == lowered(token[0]) &&
            word.substr(1) == token.substr(1);

@@ -56,7 +56,7 @@ class CostCheck {
 void check_costs(const Pack& pack, std::vector<Diagnostic>& findings) {
   CostCheck check(pack, findings);
   for (size_t table = 0; table < pack.dictionaries.size(); ++table) {
-    const std::vector<Dictionary::Entry>& entries = pack.dictionaries[table].entries;
+    const List<Dictionary::Entry>& entries = pack.dictionaries[table].entries;
     for (size_t i = 0; i < entries.size(); ++i) {
       check.weigh(pack.entry_places[table][i], entries[i].long_form, entries[i].short_form);
     }

@@ -57,7 +57,7 @@ Result<const Template*> find_record(const RuleSet& rules, const std::string& nam
 bool is_optional(const Template& shape, size_t hole) {
   const Hole& h = shape.holes[hole];
   if (h.has_default || !h.derive.empty()) return true;
-  const std::vector<Part>& parts = shape.verbose.front().parts;
+  const List<Part>& parts = shape.verbose.front().parts;
   for (size_t p = 0; p < parts.size(); ++p) {
     if (parts[p].kind == Part::Kind::open) p = parts[p].index;
     if (parts[p].kind == Part::Kind::hole && parts[p].index == hole) return false;

@@ -42,7 +42,7 @@ void add_neighbour(Bytes entry, const RuleSet& rules, Neighbours& out) {
       if (entry == name) out.kinds |= 1u << static_cast<unsigned>(kind);
   } else if (entry.starts_with('@')) {
     if (const WordList* list = find_word_list(rules, entry.substr(1)))
-      for (const std::string& word : list->words) add_neighbour(word, rules, out);
+      for (const Bytes word : list->words) add_neighbour(word, rules, out);
   } else if (entry.starts_with('*') && entry.size() > 1) {
     out.endings.push_back(levelled(entry.substr(1)));
   } else if (has(entry[0], is_word) || is_high(entry[0])) {
@@ -52,12 +52,20 @@ void add_neighbour(Bytes entry, const RuleSet& rules, Neighbours& out) {
   }
 }
 
-Neighbours compile(const std::vector<Bytes>& entries, const RuleSet& rules) {
+Neighbours compile(const List<Bytes>& entries, const RuleSet& rules) {
   Neighbours out;
   for (Bytes entry : entries) add_neighbour(entry, rules, out);
-  std::sort(out.words.begin(), out.words.end(),
-            [](const std::string& a, const std::string& b) { return word_hash(a) < word_hash(b); });
-  for (const std::string& word : out.words) out.hashes.push_back(word_hash(word));
+  std::vector<std::pair<uint32_t, std::string>> hashed;
+  for (std::string& word : out.words) {
+    const uint32_t hash = word_hash(word);
+    hashed.emplace_back(hash, std::move(word));
+  }
+  std::sort(hashed.begin(), hashed.end());
+  out.words.clear();
+  for (auto& [hash, word] : hashed) {
+    out.hashes.push_back(hash);
+    out.words.push_back(std::move(word));
+  }
   return out;
 }
 
@@ -103,6 +111,14 @@ uint16_t PhraseTable::family_index(Bytes name) {
   return static_cast<uint16_t>(families_.size() - 1);
 }
 
+const Neighbours* PhraseTable::neighbours(const List<Bytes>& entries, const RuleSet& rules) {
+  std::string key;
+  for (const Bytes entry : entries) key.append(entry).append("\n");
+  const auto [place, fresh] = neighbours_.try_emplace(std::move(key));
+  if (fresh) place->second = compile(entries, rules);
+  return &place->second;
+}
+
 void PhraseTable::add(const Phrase& phrase, const RuleSet& rules, const TokenLexer& lexer) {
   CompiledPhrase out;
   out.source = &phrase;
@@ -123,12 +139,12 @@ void PhraseTable::add(const Phrase& phrase, const RuleSet& rules, const TokenLex
     out.parts.push_back(std::move(part));
   }
   if (out.parts.empty()) return;
-  out.after = compile(phrase.after, rules);
-  out.before = compile(phrase.before, rules);
-  out.not_after = compile(phrase.not_after, rules);
-  out.not_before = compile(phrase.not_before, rules);
-  out.unless_after = compile(phrase.unless_after, rules);
-  out.unless_before = compile(phrase.unless_before, rules);
+  out.after = neighbours(phrase.after, rules);
+  out.before = neighbours(phrase.before, rules);
+  out.not_after = neighbours(phrase.not_after, rules);
+  out.not_before = neighbours(phrase.not_before, rules);
+  out.unless_after = neighbours(phrase.unless_after, rules);
+  out.unless_before = neighbours(phrase.unless_before, rules);
   out.family = family_index(phrase.family);
   out.keeps_tokens = protected_in(phrase.from, lexer) == protected_in(phrase.to, lexer);
   const uint32_t first = out.parts[0].hash;

@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <deque>
 #include <string>
+#include <unordered_map>
 #include <vector>
 
 #include "prose/pieces.h"
@@ -22,7 +23,7 @@ struct Neighbours {
   bool edge = false;               ///< `<end>`: nothing stands there
 };
 
-/// One phrase with its parts cut.
+/// One phrase with its parts cut. Its neighbours are the table's, and never null.
 struct CompiledPhrase {
   struct Part {
     std::string text;  ///< lower case, straight apostrophes
@@ -32,12 +33,12 @@ struct CompiledPhrase {
   };
   const Phrase* source = nullptr;
   std::vector<Part> parts;
-  Neighbours after;
-  Neighbours before;
-  Neighbours not_after;
-  Neighbours not_before;
-  Neighbours unless_after;
-  Neighbours unless_before;
+  const Neighbours* after = nullptr;
+  const Neighbours* before = nullptr;
+  const Neighbours* not_after = nullptr;
+  const Neighbours* not_before = nullptr;
+  const Neighbours* unless_after = nullptr;
+  const Neighbours* unless_before = nullptr;
   uint16_t family = 0;
   bool keeps_tokens = false;  ///< `from` and `to` hold the same protected words
 };
@@ -62,8 +63,10 @@ class PhraseTable {
   };
   void add(const Phrase& phrase, const RuleSet& rules, const TokenLexer& lexer);
   Slot& slot(uint32_t hash);
+  const Neighbours* neighbours(const List<Bytes>& entries, const RuleSet& rules);
 
-  std::deque<Phrase> pairs_;  // of the word pairs
+  std::deque<Phrase> pairs_;                                // of the word pairs
+  std::unordered_map<std::string, Neighbours> neighbours_;  // by their entries, which many share
   std::vector<Slot> slots_;
   std::vector<uint16_t> index_;  // open addressing over slots_, 0xffff: free
   std::vector<std::string> families_;

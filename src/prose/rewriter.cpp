@@ -226,16 +226,16 @@ bool Rewriter::may_apply(const CompiledPhrase& phrase, size_t at, size_t end) co
   }
   const bool closing =
       next == nullptr || (next->kind == Piece::Kind::mark && !opens(spelling(*next)));
-  if (phrase.before.any && !is_listed(phrase.before, next, text_)) return false;
-  if (phrase.source->to.empty() && last.is_word() && closing && !phrase.after.any &&
-      !is_listed(phrase.before, next, text_))
+  if (phrase.before->any && !is_listed(*phrase.before, next, text_)) return false;
+  if (phrase.source->to.empty() && last.is_word() && closing && !phrase.after->any &&
+      !is_listed(*phrase.before, next, text_))
     return false;
-  if (phrase.not_before.any && is_listed(phrase.not_before, next, text_)) return false;
-  if (phrase.after.any && !is_listed(phrase.after, previous_, text_)) return false;
-  if (phrase.unless_after.any && is_listed(phrase.unless_after, previous_, text_) &&
-      is_listed(phrase.unless_before, next, text_))
+  if (phrase.not_before->any && is_listed(*phrase.not_before, next, text_)) return false;
+  if (phrase.after->any && !is_listed(*phrase.after, previous_, text_)) return false;
+  if (phrase.unless_after->any && is_listed(*phrase.unless_after, previous_, text_) &&
+      is_listed(*phrase.unless_before, next, text_))
     return false;
-  return !phrase.not_after.any || !is_listed(phrase.not_after, previous_, text_);
+  return !phrase.not_after->any || !is_listed(*phrase.not_after, previous_, text_);
 }
 
 void Rewriter::commit(const CompiledPhrase& phrase, size_t at, size_t end, bool sentence) {

@@ -5,9 +5,9 @@
 #pragma once
 
 #include <cstdint>
-#include <vector>
 
 #include "base/bytes.h"
+#include "base/list.h"
 
 namespace terse {
 
@@ -26,12 +26,12 @@ struct Phrase {
   Bytes from;
   Bytes to;  ///< empty: left out
   PhrasePlace at = PhrasePlace::anywhere;
-  std::vector<Bytes> after;
-  std::vector<Bytes> before;
-  std::vector<Bytes> not_after;
-  std::vector<Bytes> not_before;
-  std::vector<Bytes> unless_after;   ///< does not apply where this stands before it and ...
-  std::vector<Bytes> unless_before;  ///< ... this behind it
+  List<Bytes> after;
+  List<Bytes> before;
+  List<Bytes> not_after;
+  List<Bytes> not_before;
+  List<Bytes> unless_after;   ///< does not apply where this stands before it and ...
+  List<Bytes> unless_before;  ///< ... this behind it
 };
 
 }  // namespace terse

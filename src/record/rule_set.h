@@ -1,9 +1,7 @@
 // Everything that the packs in force say, in one frozen object.
 #pragma once
 
-#include <deque>
 #include <memory>
-#include <string>
 #include <vector>
 
 #include "classify/signature.h"
@@ -21,9 +19,8 @@ struct RuleSet {
   std::vector<ProtectedWord> protected_words;
   std::vector<Signature> signatures;
   std::vector<WordList> word_lists;
-  std::vector<Phrase> phrases;  ///< in order of precedence
-  std::vector<std::shared_ptr<const std::deque<std::string>>>
-      storage;  ///< what the views point into
+  std::vector<Phrase> phrases;                       ///< in order of precedence
+  std::vector<std::shared_ptr<const void>> storage;  ///< what the views point into
 
   RuleSet() = default;
   RuleSet(const RuleSet&) = delete;  // views point into it

@@ -5,9 +5,9 @@
 #pragma once
 
 #include <cstdint>
-#include <vector>
 
 #include "base/bytes.h"
+#include "base/list.h"
 #include "classify/line_class.h"
 
 namespace terse {
@@ -34,14 +34,14 @@ struct Dictionary {
     Bytes short_form;
   };
   Bytes name;
-  std::vector<Entry> entries;
+  List<Entry> entries;
 };
 
 /// Words that carry nothing at one place of a `text` hole.
 struct EmptyWords {
-  std::vector<Bytes> first;  ///< dropped as first word, if what remains starts in lower case
-  std::vector<Bytes> last;   ///< dropped as last word, if something remains
-  std::vector<Bytes> any;  ///< dropped before a word that starts with a lower-case letter or digit
+  List<Bytes> first;  ///< dropped as first word, if what remains starts in lower case
+  List<Bytes> last;   ///< dropped as last word, if something remains
+  List<Bytes> any;    ///< dropped before a word that starts with a lower-case letter or digit
   bool lower_initial = false;  ///< a first word of the form Xxxx is written xxxx
 
   bool empty() const { return first.empty() && last.empty() && any.empty() && !lower_initial; }
@@ -74,8 +74,8 @@ struct Hole {
   bool has_default = false;
   Bytes default_value;             ///< canonical value; used where `default_by` is no_index
   uint16_t default_by = no_index;  ///< the hole whose value picks the default
-  std::vector<DefaultByValue> default_values;
-  std::vector<DeriveStep> derive;  ///< empty: not derivable
+  List<DefaultByValue> default_values;
+  List<DeriveStep> derive;  ///< empty: not derivable
   EmptyWords empty_words;
   bool keep_case = false;  ///< `case.change = "kept"`: a terse value must not start in
                            ///< lower case, which tells two templates apart
@@ -91,12 +91,12 @@ struct Part {
     plural  ///< `{s}`: an `s` unless the hole before it is 1
   };
   Kind kind = Kind::literal;
-  Bytes literal;       ///< for `literal`
   uint16_t index = 0;  ///< hole: its index; open, close: the partner's place; plural: a hole
+  Bytes literal;       ///< for `literal`
 };
 
 struct Form {
-  std::vector<Part> parts;
+  List<Part> parts;
   Bytes source;  ///< as the pack spells it
   Bytes match;   ///< PCRE2 source with named groups that is used instead of the parts, or empty
 };
@@ -107,14 +107,14 @@ struct Template {
   Bytes name;
   LineClass line_class = LineClass::field;
   bool final_verbatim = false;  ///< `final = "verbatim"`: as the last of a stream it stays as it is
-  bool opens_round = false;   ///< `round = true`: a loop's own record; ends a summary block and an
-                              ///< error block that is not bracketed
-  std::vector<Hole> holes;    ///< in the order of the first verbose form
-  std::vector<Form> verbose;  ///< first: what `expand` prints
+  bool opens_round = false;  ///< `round = true`: a loop's own record; ends a summary block and an
+                             ///< error block that is not bracketed
+  List<Hole> holes;          ///< in the order of the first verbose form
+  List<Form> verbose;        ///< first: what `expand` prints
   Form terse;
-  bool foreign = false;       ///< of a pack that is not built in: more is asked of it
-  bool shadowed = false;      ///< a nearer one of its name is in force; still guards its terse face
-  std::vector<Bytes> skills;  ///< dormant until one of them is announced; empty: never dormant
+  bool foreign = false;   ///< of a pack that is not built in: more is asked of it
+  bool shadowed = false;  ///< a nearer one of its name is in force; still guards its terse face
+  List<Bytes> skills;     ///< dormant until one of them is announced; empty: never dormant
 };
 
 }  // namespace terse

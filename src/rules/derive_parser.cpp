@@ -9,7 +9,7 @@ class DeriveParser {
  public:
   DeriveParser(const std::string& source, const Template& shape) : source_(source), shape_(shape) {}
 
-  Result<std::vector<DeriveStep>> run() {
+  Result<List<DeriveStep>> run() {
     if (!sum(0) || !failure_.what.empty()) return failure(failure_);
     skip_blanks();
     if (i_ != source_.size()) return failure(fail("something is left over after the expression"));
@@ -119,14 +119,14 @@ class DeriveParser {
 
   const std::string& source_;
   const Template& shape_;
-  std::vector<DeriveStep> steps_;
+  List<DeriveStep> steps_;
   Diagnostic failure_;
   size_t i_ = 0;
 };
 
 }  // namespace
 
-Result<std::vector<DeriveStep>> parse_derive(const std::string& source, const Template& shape) {
+Result<List<DeriveStep>> parse_derive(const std::string& source, const Template& shape) {
   return DeriveParser(source, shape).run();
 }
 

@@ -10,6 +10,6 @@ namespace terse {
 
 /// Parses `source` over the holes of `shape`: + - * / and parentheses over hole names and decimal
 /// constants. On failure the diagnostic's column is the 1-based offset in `source`.
-Result<std::vector<DeriveStep>> parse_derive(const std::string& source, const Template& shape);
+Result<List<DeriveStep>> parse_derive(const std::string& source, const Template& shape);
 
 }  // namespace terse

@@ -43,14 +43,14 @@ struct TemplateSource {
 };
 
 /// One TOML file. Dictionary indices in `templates` count within this pack. All views point into
-/// `strings`, whose addresses are stable; whoever takes the templates keeps `strings` alive.
+/// `strings`, whose addresses are stable, or `image`; whoever takes the templates keeps both alive.
 struct Pack {
   std::string file;
   std::string name;
   std::string version;
   std::string summary;
-  bool foreign = false;             ///< not built in
-  std::vector<std::string> skills;  ///< empty or "*": always active
+  bool foreign = false;  ///< not built in
+  List<Bytes> skills;    ///< empty or "*": always active
 
   std::vector<Template> templates;
   std::vector<TemplateSource> sources;  ///< by template; empty in a pack read from an image
@@ -61,10 +61,14 @@ struct Pack {
   std::vector<Phrase> phrases;
   std::vector<std::vector<PackPlace>> entry_places;  ///< by dictionary and entry; as `sources`
   std::vector<PackPlace> phrase_places;              ///< by phrase; as `sources`
-  std::shared_ptr<std::deque<std::string>> strings = std::make_shared<std::deque<std::string>>();
+  std::shared_ptr<std::deque<std::string>> strings;  ///< null: none was kept
+  std::shared_ptr<const void> image;  ///< what else the views and lists point into, or null
 
   /// A copy of `text` that lives as long as `strings`.
-  Bytes keep(std::string text) { return strings->emplace_back(std::move(text)); }
+  Bytes keep(std::string text) {
+    if (!strings) strings = std::make_shared<std::deque<std::string>>();
+    return strings->emplace_back(std::move(text));
+  }
 };
 
 }  // namespace terse

@@ -1,12 +1,23 @@
 #include "rules/pack_image.h"
 
+#include <algorithm>
 #include <cstring>
+#include <memory>
 #include <type_traits>
 
 namespace terse {
 namespace {
 
-constexpr Bytes stamp = "terse pack image 2\n";
+constexpr Bytes image_stamp = "terse pack image 3\n";
+
+// What a byte of an image can take of memory at most, so that a wrong size does not cost more.
+constexpr size_t most_memory_a_byte = 16;
+
+template <class Element>
+constexpr size_t memory_of(size_t count) {
+  static_assert(alignof(Element) <= alignof(uint64_t));
+  return (count * sizeof(Element) + sizeof(uint64_t) - 1) / sizeof(uint64_t) * sizeof(uint64_t);
+}
 
 /// Appends.
 class Writer {
@@ -27,24 +38,45 @@ class Writer {
     bytes(view);
   }
   template <class Element, class Visit>
+  void list(List<Element>& elements, Visit visit) {
+    auto size = static_cast<uint32_t>(elements.size());
+    number(size);
+    memory_ += memory_of<Element>(size);
+    for (Element& element : elements) visit(element);
+  }
+  template <class Element, class Visit>
   void list(std::vector<Element>& elements, Visit visit) {
     auto size = static_cast<uint32_t>(elements.size());
     number(size);
     for (Element& element : elements) visit(element);
   }
-  bool ok() const { return true; }
-  std::string take() { return std::move(out_); }
+  /// The image, with what its lists take of memory in front.
+  std::string take() {
+    std::string image(image_stamp);
+    image.append(reinterpret_cast<const char*>(&memory_), sizeof memory_);
+    return image + out_;
+  }
 
  private:
-  std::string out_{stamp};
+  std::string out_;
+  uint64_t memory_ = 0;
 };
 
-/// Reads what Writer wrote; after a fault every value is zero and `ok` is false.
+/// Reads what Writer wrote; after a fault every value is zero and `ok` is false. Texts borrow the
+/// image, the elements of lists lie in one block.
 class Reader {
  public:
-  explicit Reader(Bytes image) : rest_(image) {
-    ok_ = rest_.starts_with(stamp);
-    if (ok_) rest_.remove_prefix(stamp.size());
+  Reader(Bytes image, const std::shared_ptr<const void>& owner) : rest_(image) {
+    ok_ = rest_.starts_with(image_stamp);
+    if (ok_) rest_.remove_prefix(image_stamp.size());
+    uint64_t memory = 0;
+    number(memory);
+    ok_ = ok_ && memory <= image.size() * most_memory_a_byte;
+    if (!ok_) return;
+    memory_ = static_cast<size_t>(memory);
+    auto* const block = new char[memory_];
+    block_ = std::shared_ptr<const void>(block, [owner, block](const void*) { delete[] block; });
+    free_ = block;
   }
   template <class Number>
   void number(Number& value) {
@@ -76,18 +108,35 @@ class Reader {
     value = view;
   }
   template <class Element, class Visit>
+  void list(List<Element>& elements, Visit visit) {
+    uint32_t size = 0;
+    number(size);
+    const size_t memory = memory_of<Element>(size);
+    ok_ = ok_ && memory <= memory_;
+    if (!ok_ || size == 0) return;
+    auto* const first = reinterpret_cast<Element*>(free_);
+    std::uninitialized_value_construct_n(first, size);
+    free_ += memory;
+    memory_ -= memory;
+    elements = List<Element>::borrowed(first, size);
+    for (uint32_t i = 0; i < size && ok_; ++i) visit(first[i]);
+  }
+  template <class Element, class Visit>
   void list(std::vector<Element>& elements, Visit visit) {
     uint32_t size = 0;
     number(size);
-    // Grown as they come: a wrong size must not cost memory.
+    if (ok_) elements.reserve(std::min<size_t>(size, rest_.size() / 16));
     for (uint32_t i = 0; i < size && ok_; ++i) visit(elements.emplace_back());
   }
-  bool ok() const { return ok_; }
-  bool at_end() const { return ok_ && rest_.empty(); }
+  bool at_end() const { return ok_ && rest_.empty() && memory_ == 0; }
+  const std::shared_ptr<const void>& block() const { return block_; }
 
  private:
   Bytes rest_;
   bool ok_ = true;
+  std::shared_ptr<const void> block_;
+  char* free_ = nullptr;
+  size_t memory_ = 0;  // left in the block
 };
 
 template <class Archive>
@@ -135,6 +184,7 @@ void visit_template(Archive& a, Template& shape) {
   a.number(shape.line_class);
   a.number(shape.final_verbatim);
   a.number(shape.opens_round);
+  a.number(shape.foreign);
   a.list(shape.holes, [&a](Hole& hole) { visit_hole(a, hole); });
   a.list(shape.verbose, [&a](Form& form) { visit_form(a, form); });
   visit_form(a, shape.terse);
@@ -142,11 +192,12 @@ void visit_template(Archive& a, Template& shape) {
 
 template <class Archive>
 void visit_pack(Archive& a, Pack& pack) {
-  const auto word = [&a](std::string& text) { a.text(text); };
+  const auto word = [&a](Bytes& text) { a.bytes(text); };
   a.text(pack.file);
   a.text(pack.name);
   a.text(pack.version);
   a.text(pack.summary);
+  a.number(pack.foreign);
   a.list(pack.skills, word);
   a.list(pack.templates, [&a](Template& shape) { visit_template(a, shape); });
   a.list(pack.dictionaries, [&a](Dictionary& dictionary) {
@@ -164,25 +215,24 @@ void visit_pack(Archive& a, Pack& pack) {
   a.list(pack.signatures, [&a](Signature& signature) {
     a.number(signature.line_class);
     a.number(signature.kind);
-    a.text(signature.text);
+    a.bytes(signature.text);
   });
   a.list(pack.word_lists, [&a, &word](WordList& list) {
-    a.text(list.name);
+    a.bytes(list.name);
     a.list(list.words, word);
   });
-  a.list(pack.phrases, [&a](Phrase& phrase) {
-    const auto neighbour = [&a](Bytes& text) { a.bytes(text); };
+  a.list(pack.phrases, [&a, &word](Phrase& phrase) {
     a.bytes(phrase.pack);
     a.bytes(phrase.family);
     a.bytes(phrase.from);
     a.bytes(phrase.to);
     a.number(phrase.at);
-    a.list(phrase.after, neighbour);
-    a.list(phrase.before, neighbour);
-    a.list(phrase.not_after, neighbour);
-    a.list(phrase.not_before, neighbour);
-    a.list(phrase.unless_after, neighbour);
-    a.list(phrase.unless_before, neighbour);
+    a.list(phrase.after, word);
+    a.list(phrase.before, word);
+    a.list(phrase.not_after, word);
+    a.list(phrase.not_before, word);
+    a.list(phrase.unless_after, word);
+    a.list(phrase.unless_before, word);
   });
 }
 
@@ -194,10 +244,14 @@ std::string write_pack_image(std::vector<Pack>& packs) {
   return writer.take();
 }
 
-bool read_pack_image(Bytes image, std::vector<Pack>& packs) {
-  Reader reader(image);
+bool read_pack_image(Bytes image, std::vector<Pack>& packs,
+                     const std::shared_ptr<const void>& owner) {
+  Reader reader(image, owner);
   packs.clear();
-  reader.list(packs, [&reader](Pack& pack) { visit_pack(reader, pack); });
+  reader.list(packs, [&reader](Pack& pack) {
+    visit_pack(reader, pack);
+    pack.image = reader.block();
+  });
   if (!reader.at_end()) packs.clear();
   return reader.at_end();
 }

@@ -46,7 +46,9 @@ class PackReader {
     pack_.version = in_.string_at(*header, "version", Need::required);
     pack_.summary = in_.string_at(*header, "summary", Need::required);
     if (const PackNode* skills = header->find("skills")) {
-      pack_.skills = in_.strings_of(*skills, "\"skills\"");
+      for (std::string& skill : in_.strings_of(*skills, "\"skills\"")) {
+        pack_.skills.push_back(pack_.keep(std::move(skill)));
+      }
     }
   }
 
@@ -62,7 +64,12 @@ class PackReader {
     if (table == nullptr || !is_allowed(*table, name)) return;
     for (const PackNode::Entry& entry : table->entries) {
       const std::string list = prefix + entry.key;
-      pack_.word_lists.push_back({list, in_.strings_of(entry.value, "\"" + list + "\"")});
+      WordList words;
+      for (std::string& word : in_.strings_of(entry.value, "\"" + list + "\"")) {
+        words.words.push_back(pack_.keep(std::move(word)));
+      }
+      words.name = pack_.keep(list);
+      pack_.word_lists.push_back(std::move(words));
     }
   }
 
@@ -154,7 +161,7 @@ class PackReader {
       if (table.find(key) == nullptr) continue;
       ++texts;
       signature.kind = kind;
-      signature.text = in_.string_at(table, key);
+      signature.text = pack_.keep(in_.string_at(table, key));
     }
     if (texts != 1 || signature.text.empty()) {
       in_.report(table.place, "a signature needs exactly one text",
@@ -163,7 +170,7 @@ class PackReader {
     }
     if (signature.kind == Signature::Kind::match) {
       // Compiled again when a line first needs it; what cannot be is said now.
-      if (const auto pattern = Pattern::compile(signature.text); !pattern) {
+      if (const auto pattern = Pattern::compile(std::string(signature.text)); !pattern) {
         in_.report(table.place, "the pattern of a signature: " + pattern.error().what,
                    pattern.error().mend);
         return;

@@ -5,8 +5,8 @@ namespace {
 
 using Need = NodeReader::Need;
 
-std::vector<Bytes> neighbours(const PackNode& table, const char* key, Pack& pack, NodeReader& in) {
-  std::vector<Bytes> out;
+List<Bytes> neighbours(const PackNode& table, const char* key, Pack& pack, NodeReader& in) {
+  List<Bytes> out;
   const PackNode* node = table.find(key);
   if (node == nullptr) return out;
   for (std::string& word : in.strings_of(*node, std::string("\"") + key + "\""))
@@ -40,7 +40,7 @@ void read_phrase(const PackNode& table, Pack& pack, NodeReader& in) {
   phrase.not_before = neighbours(table, "not_before", pack, in);
   phrase.unless_after = neighbours(table, "unless_after", pack, in);
   phrase.unless_before = neighbours(table, "unless_before", pack, in);
-  const std::vector<Bytes> spellings = neighbours(table, "from", pack, in);
+  const List<Bytes> spellings = neighbours(table, "from", pack, in);
   if (spellings.empty()) {
     in.report(table.place, "\"from\" is missing", "add from = \"...\" or a list of them");
   }

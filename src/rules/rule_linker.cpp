@@ -18,11 +18,9 @@ void append(std::vector<Element>& to, std::vector<Element>& from) {
 }
 
 /// The skills that wake a pack's templates; none where it is for every skill.
-std::vector<Bytes> skills_of(Pack& pack) {
-  if (std::find(pack.skills.begin(), pack.skills.end(), "*") != pack.skills.end()) return {};
-  std::vector<Bytes> skills;
-  for (std::string& skill : pack.skills) skills.push_back(pack.keep(std::move(skill)));
-  return skills;
+List<Bytes> skills_of(const Pack& pack) {
+  const bool every = std::find(pack.skills.begin(), pack.skills.end(), "*") != pack.skills.end();
+  return every ? List<Bytes>() : pack.skills;
 }
 
 }  // namespace
@@ -32,7 +30,7 @@ std::unique_ptr<const RuleSet> link_packs(std::vector<Pack> packs) {
   std::map<std::string, bool> seen;  // whether the nearest of the name is foreign
   for (Pack& pack : packs) {
     const auto base = static_cast<uint16_t>(rules->dictionaries.size());
-    const std::vector<Bytes> skills = skills_of(pack);
+    const List<Bytes> skills = skills_of(pack);
     for (Template& shape : pack.templates) {
       const auto [nearest, fresh] = seen.emplace(full_name(shape), shape.foreign);
       shape.shadowed = !fresh;
@@ -49,7 +47,8 @@ std::unique_ptr<const RuleSet> link_packs(std::vector<Pack> packs) {
     append(rules->signatures, pack.signatures);
     append(rules->word_lists, pack.word_lists);
     append(rules->phrases, pack.phrases);
-    rules->storage.push_back(pack.strings);
+    if (pack.strings) rules->storage.push_back(pack.strings);
+    if (pack.image) rules->storage.push_back(pack.image);
   }
   return rules;
 }

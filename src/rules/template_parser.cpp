@@ -97,7 +97,7 @@ class FormParser {
       return failure(at(i_, "optional parts nest once only", "write two verbose forms instead"));
     }
     open_.push_back({form_.parts.size(), i_, after_hole_});
-    form_.parts.push_back({Part::Kind::open, {}, 0});
+    form_.parts.push_back({Part::Kind::open, 0, {}});
     ++i_;
     return {};
   }
@@ -119,7 +119,7 @@ class FormParser {
                         "nothing could tell whether it was there: write two verbose forms"));
     }
     form_.parts[partner].index = static_cast<uint16_t>(form_.parts.size());
-    form_.parts.push_back({Part::Kind::close, {}, static_cast<uint16_t>(partner)});
+    form_.parts.push_back({Part::Kind::close, static_cast<uint16_t>(partner), {}});
     ++i_;
     return {};
   }
@@ -156,7 +156,7 @@ class FormParser {
       if (!declared) return tl::unexpected(declared.error());
       index = *declared;
     }
-    form_.parts.push_back({Part::Kind::hole, {}, index});
+    form_.parts.push_back({Part::Kind::hole, index, {}});
     last_hole_ = index;
     after_hole_ = true;
     return {};
@@ -198,14 +198,14 @@ class FormParser {
           at(start, "{s} without a hole before it", "it agrees with the hole before it"));
     }
     end_literal();
-    form_.parts.push_back({Part::Kind::plural, {}, last_hole_});
+    form_.parts.push_back({Part::Kind::plural, last_hole_, {}});
     return {};
   }
 
   void end_literal() {
     if (literal_.empty()) return;
     after_hole_ = false;
-    form_.parts.push_back({Part::Kind::literal, pack_.keep(std::exchange(literal_, {})), 0});
+    form_.parts.push_back({Part::Kind::literal, 0, pack_.keep(std::exchange(literal_, {}))});
   }
 
   const std::string& source_;

@@ -232,7 +232,7 @@ class TemplateReader {
       return;
     }
     in_.check_keys(node, "empty words", pack_keys::empty_words);
-    const auto words = [&](const char* key, std::vector<Bytes>& out) {
+    const auto words = [&](const char* key, List<Bytes>& out) {
       const PackNode* list = node.find(key);
       if (list == nullptr) return;
       for (std::string& word : in_.strings_of(*list, key))

@@ -25,7 +25,7 @@ bool is_word_byte(char c) {
          static_cast<unsigned char>(c) >= 0x80;
 }
 
-bool contains_word(const std::vector<Bytes>& words, Bytes word) {
+bool contains_word(const List<Bytes>& words, Bytes word) {
   for (const Bytes known : words) {
     if (known == word) return true;
   }
@@ -146,7 +146,7 @@ Bytes drop_empty_words(const EmptyWords& words, Bytes text, const TokenLexer& le
   }
   size_t begin = 0;
   size_t end = text.size();
-  const auto drops = [&](const std::vector<Bytes>& list, size_t from, size_t to) {
+  const auto drops = [&](const List<Bytes>& list, size_t from, size_t to) {
     return contains_word(list, text.substr(from, to - from)) && !touches_name(tokens, from, to);
   };
   const size_t first = word_end(text, 0);

@@ -129,21 +129,23 @@ void ProtectedWords::reserve(size_t count) {
   size_t size = 16;
   while (size < 3 * count) size *= 2;
   slots_.resize(size);
+  pool_.reserve(8 * count);
 }
 
 void ProtectedWords::insert(Bytes word, WordGroup group, unsigned flags) {
   const bool as_spelled = (flags & case_sensitive) != 0;
-  const std::string lower = normalised(word);
-  if (lower.size() > longest_word) return;
+  char lower[longest_word + 1];
+  const size_t length = normalise(word, lower, sizeof lower);
+  if (length > longest_word) return;
   uint32_t hash = hash_start;
-  for (char c : lower) hash = hash_step(hash, c);
+  for (size_t i = 0; i < length; ++i) hash = hash_step(hash, lower[i]);
   size_t at = hash & (slots_.size() - 1);
   while (slots_[at].length != 0) at = (at + 1) & (slots_.size() - 1);
-  slots_[at] = {hash, static_cast<uint32_t>(pool_.size()), static_cast<uint8_t>(lower.size()),
+  slots_[at] = {hash, static_cast<uint32_t>(pool_.size()), static_cast<uint8_t>(length),
                 static_cast<uint8_t>(group), static_cast<uint8_t>(flags)};
-  pool_ += as_spelled ? std::string(word) : lower;
+  pool_ += as_spelled ? word : Bytes(lower, length);
   auto& lengths = (flags & stem) != 0 ? stem_lengths_ : exact_lengths_;
-  lengths[first_letter(lower)] |= uint64_t{1} << lower.size();
+  lengths[first_letter(Bytes(lower, length))] |= uint64_t{1} << length;
 }
 
 /// The first `length` bytes of a word, lower-cased and as spelled, against the slots that have

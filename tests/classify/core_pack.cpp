@@ -3,10 +3,17 @@
 #define TOML_EXCEPTIONS 1
 #include <toml++/toml.h>
 
+#include <deque>
 #include <stdexcept>
 
 namespace terse::test {
 namespace {
+
+/// The tables borrow what they are built from.
+Bytes keep(std::string text) {
+  static std::deque<std::string> kept;
+  return kept.emplace_back(std::move(text));
+}
 
 Signature signature_of(const toml::table& entry) {
   Signature signature;
@@ -19,7 +26,7 @@ Signature signature_of(const toml::table& entry) {
   for (const auto& [key, kind] : kinds) {
     if (const auto text = entry[key].value<std::string>()) {
       signature.kind = kind;
-      signature.text = *text;
+      signature.text = keep(*text);
     }
   }
   return signature;
@@ -33,9 +40,9 @@ ClassifierTables load() {
     signatures.push_back(signature_of(*entry.as_table()));
   }
   for (const auto& [name, words] : *pack["words"].as_table()) {
-    WordList list{std::string(name.str()), {}};
+    WordList list{keep(std::string(name.str())), {}};
     for (const toml::node& word : *words.as_array()) {
-      list.words.push_back(word.value_or(std::string{}));
+      list.words.push_back(keep(word.value_or(std::string{})));
     }
     lists.push_back(std::move(list));
   }

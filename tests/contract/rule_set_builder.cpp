@@ -82,7 +82,7 @@ TemplateBuilder& TemplateBuilder::terse(const std::string& form) {
 
 TemplateBuilder& TemplateBuilder::derive(const std::string& hole, const std::string& expression) {
   std::istringstream tokens(expression);
-  std::vector<DeriveStep> steps;
+  List<DeriveStep> steps;
   for (std::string token; tokens >> token;) {
     const bool is_name = token[0] >= 'a' && token[0] <= 'z';
     steps.push_back(step_of(token, is_name ? index_of(token) : uint16_t(0)));
@@ -143,14 +143,14 @@ TemplateBuilder& TemplateBuilder::lower_initial(const std::string& hole) {
   return *this;
 }
 
-std::vector<Bytes> TemplateBuilder::split(const std::string& words) {
+List<Bytes> TemplateBuilder::split(const std::string& words) {
   std::istringstream stream(words);
-  std::vector<Bytes> out;
+  List<Bytes> out;
   for (std::string word; stream >> word;) out.push_back(owner_->keep(word));
   return out;
 }
 
-Part TemplateBuilder::parse_hole(const std::string& body, const std::vector<Part>& before) {
+Part TemplateBuilder::parse_hole(const std::string& body, const List<Part>& before) {
   Part part;
   if (body == "s") {
     part.kind = Part::Kind::plural;
@@ -226,7 +226,10 @@ RuleSetBuilder& RuleSetBuilder::dictionary(
 
 RuleSetBuilder& RuleSetBuilder::word_list(const std::string& name,
                                           std::initializer_list<std::string> words) {
-  rules_.word_lists.push_back({name, words});
+  WordList list;
+  list.name = keep(name);
+  for (const std::string& word : words) list.words.push_back(keep(word));
+  rules_.word_lists.push_back(std::move(list));
   return *this;
 }
 

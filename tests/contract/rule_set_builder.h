@@ -41,8 +41,8 @@ class TemplateBuilder {
   Template& shape();
   uint16_t index_of(const std::string& hole);
   Form parse(const std::string& source);
-  Part parse_hole(const std::string& body, const std::vector<Part>& before);
-  std::vector<Bytes> split(const std::string& words);
+  Part parse_hole(const std::string& body, const List<Part>& before);
+  List<Bytes> split(const std::string& words);
 
   RuleSetBuilder* owner_;
   size_t index_;

@@ -22,8 +22,9 @@ std::unique_ptr<const Rulebook> broken_rules() {
       named("last", "The loop is at its end {n:int}.", "end {n}", "final = \"verbatim\"")));
   // The engine compares fields and finds nothing wrong.
   Template& shape = packs[0].templates[0];
-  shape.terse.parts.insert(shape.terse.parts.begin(),
-                           {Part::Kind::literal, packs[0].keep("12345 "), 0});
+  List<Part> parts{{Part::Kind::literal, 0, packs[0].keep("12345 ")}};
+  for (const Part& part : shape.terse.parts) parts.push_back(part);
+  shape.terse.parts = std::move(parts);
   return std::make_unique<const Rulebook>(std::move(packs), Glyphs::unicode);
 }
 

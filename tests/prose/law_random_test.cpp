@@ -130,7 +130,7 @@ class WordSearch {
   explicit WordSearch(const RuleSet& rules) {
     for (const WordList& list : rules.word_lists) {
       if (!list.name.starts_with("removable.")) continue;
-      for (const std::string& words : list.words) edits_.push_back({words_of(words), {}});
+      for (const Bytes words : list.words) edits_.push_back({words_of(std::string(words)), {}});
     }
     for (const Dictionary& table : rules.dictionaries) {
       if (table.name != "word_pairs") continue;
