@@ -68,6 +68,8 @@ void add_packs(CLI::App& app, Typed& typed) {
   app.add_flag("--strict", typed.options.strict,
                "A broken pack or plugin is status 2 instead of a warning")
       ->envname("TERSE_STRICT");
+  app.add_flag("--no-cache", typed.no_cache, "Check the packs anew and keep nothing of them")
+      ->envname("TERSE_NO_CACHE");
 }
 
 void add_plugins(CLI::App& app, Typed& typed) {
@@ -178,6 +180,7 @@ std::string weigh(Typed& typed) {
   o.pipeline.level = typed.level == "records" ? Level::records
                      : typed.level == "tight" ? Level::tight
                                               : Level::prose;
+  o.cache = !typed.no_cache;
   o.glyphs = typed.ascii ? Glyphs::ascii : Glyphs::unicode;
   o.pipeline.elision = typed.explicit_fields ? Elision::explicit_form : Elision::elided;
   o.pipeline.measure = o.report.empty() ? Measure::bytes : Measure::tokens;

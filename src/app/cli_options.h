@@ -33,6 +33,7 @@ struct Typed {
   std::string table;
   bool explicit_fields = false;
   bool ascii = false;
+  bool no_cache = false;
   bool ids = false;
   bool json = false;
   bool list = false;
@@ -43,7 +44,7 @@ struct Typed {
 /// FILE..., read as one stream. The adders below borrow `typed` as long as the app lives.
 void add_files(CLI::App& app, Typed& typed);
 
-/// --pack and --strict.
+/// --pack, --strict and --no-cache.
 void add_packs(CLI::App& app, Typed& typed);
 
 /// --plugin and --no-plugins, only where plugins run: options are what a start is spent on.

@@ -5,7 +5,9 @@
 #include "app/load_plugins.h"
 #include "app/messages.h"
 #include "app/pack_places.h"
+#include "app/pack_store.h"
 #include "app/trust.h"
+#include "base/sha256.h"
 #include "filter/pack_check.h"
 #include "io/atomic_file.h"
 #include "rules/pack_loader.h"
@@ -34,32 +36,62 @@ class Loader {
   explicit Loader(const Options& options) : options_(options) {}
 
   LoadedRules load() {
-    for (const PackFile& file : find_pack_files(options_.packs)) add(file);
-    find_plugins_and_packs();
+    const std::vector<PackFile> files = find_pack_files(options_.packs);
+    out_.plugins = find_plugins(options_);
+    store_.emplace(options_.cache, names_of(files, out_.plugins));
+    for (const PackFile& file : files) add(file);
+    add_packs_of_plugins();
     say_untrusted();
+    if (any_fresh_) store_->keep(std::move(stamps_), packs_);
     for (Pack& pack : built_in_packs()) take(std::move(pack), "built in");
     out_.rulebook = std::make_unique<const Rulebook>(std::move(packs_), options_.glyphs);
     return std::move(out_);
   }
 
  private:
+  static std::vector<std::string> names_of(const std::vector<PackFile>& files,
+                                           const std::vector<FoundPlugin>& plugins) {
+    std::vector<std::string> names;
+    for (const PackFile& file : files) names.push_back(file.path);
+    for (const FoundPlugin& found : plugins) {
+      if (found.state != PluginState::active) continue;
+      for (const std::string& pack : found.manifest.packs) {
+        names.push_back(found.manifest.beside(pack));
+      }
+    }
+    return names;
+  }
+
   void add(const PackFile& file) {
+    std::optional<PackStamp> stamp = store_->stamp(file.path);
+    const bool needs_trust = file.owner == PackOwner::project;
+    if (stamp && !needs_trust) {
+      if (std::optional<Pack> kept = store_->take(*stamp)) {
+        take_user_pack(std::move(*kept), std::move(stamp));
+        return;
+      }
+    }
     // Read once: what was trusted is what is used.
     const auto text = read_file(file.path);
     std::vector<Diagnostic> findings;
     if (!text) findings.push_back(text.error());
-    if (text && file.owner == PackOwner::project && !is_trusted(file.path, *text)) {
+    if (text && needs_trust && !is_trusted(file.path, *text)) {
       leave_out(file.path, PackState::untrusted);
       return;
     }
     std::optional<Pack> pack;
-    if (text) pack = load_checked(*text, file.path, findings);
+    if (text && stamp) pack = store_->take(*stamp, *text);
+    if (text && !pack) {
+      pack = load_checked(*text, file.path, findings);
+      if (stamp) stamp->digest = sha256(*text);
+      any_fresh_ = any_fresh_ || pack;
+    }
     if (!options_.strict) {
       for (Diagnostic& finding : findings) finding.severity = Severity::warning;
     }
     say_first(findings);
     if (pack) {
-      take(std::move(*pack), file.path);
+      take_user_pack(std::move(*pack), std::move(stamp));
       return;
     }
     leave_out(file.path, PackState::broken);
@@ -69,8 +101,7 @@ class Loader {
   }
 
   /// Plugins stand behind the user's packs; a project's plugin has packs that need trust too.
-  void find_plugins_and_packs() {
-    out_.plugins = find_plugins(options_);
+  void add_packs_of_plugins() {
     std::string untrusted;
     for (const FoundPlugin& found : out_.plugins) {
       if (found.state == PluginState::untrusted) {
@@ -103,8 +134,8 @@ class Loader {
   }
 
   bool is_trusted(const std::string& path, const std::string& text) {
-    if (!store_) store_ = TrustStore::read();
-    const Trust trust = store_->of(path, text);
+    if (!trusted_) trusted_ = TrustStore::read();
+    const Trust trust = trusted_->of(path, text);
     if (trust == Trust::trusted) return true;
     untrusted_ += (untrusted_.empty() ? "" : ", ") + path.substr(path.rfind('/') + 1) +
                   (trust == Trust::changed ? " (changed since it was trusted)" : "");
@@ -117,12 +148,20 @@ class Loader {
         untrusted_ + "; read them, then run: terse rules trust " + project_pack_folder);
   }
 
+  void take_user_pack(Pack pack, std::optional<PackStamp> stamp) {
+    const std::string source = pack.file;
+    take(std::move(pack), source);
+    stamps_.push_back(std::move(stamp));
+  }
+
   void take(Pack pack, const std::string& source) {
     LoadedPack loaded{pack.name, pack.version, pack.summary,     source, pack.templates.size(),
                       0,         pack.skills,  PackState::active};
-    for (const Template& shape : pack.templates) {
-      loaded.hidden +=
-          !seen_.insert(std::string(shape.pack) + '/' + std::string(shape.name)).second;
+    if (pack.foreign || !seen_.empty()) {  // the built-in packs alone hide nothing of one another
+      for (const Template& shape : pack.templates) {
+        loaded.hidden +=
+            !seen_.insert(std::string(shape.pack) + '/' + std::string(shape.name)).second;
+      }
     }
     if (loaded.templates != 0 && loaded.hidden == loaded.templates) {
       loaded.state = PackState::shadowed;
@@ -142,7 +181,10 @@ class Loader {
   const Options& options_;
   LoadedRules out_;
   std::vector<Pack> packs_;
-  std::optional<TrustStore> store_;
+  std::vector<std::optional<PackStamp>> stamps_;  // of `packs_`, until the built-in ones come
+  std::optional<PackStore> store_;
+  bool any_fresh_ = false;  // a pack was checked that the store does not have
+  std::optional<TrustStore> trusted_;
   std::string untrusted_;  // the names, for one line
   std::set<std::string> seen_;
 };

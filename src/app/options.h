@@ -24,6 +24,7 @@ enum class StreamFormat { text, claude_stream_json };
 struct Options {
   std::vector<std::string> files;    ///< empty: stdin; "-" is stdin too
   std::vector<std::string> packs;    ///< nearest first
+  bool cache = true;                 ///< keep checked packs between starts
   std::vector<std::string> plugins;  ///< nearest first
   bool no_plugins = false;           ///< none but those
   Mode mode = Mode::on;

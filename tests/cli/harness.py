@@ -24,8 +24,8 @@ class Program:
 
     def environment(self, env):
         kept = {k: v for k, v in os.environ.items() if not k.startswith(("TERSE_", "GODMODE_"))}
-        # No packs of the user who runs the tests.
-        return {**kept, "XDG_CONFIG_HOME": "/nonexistent", "LC_ALL": "C.UTF-8", **(env or {})}
+        # No packs of the user who runs the tests, and nothing kept of those of the tests.
+        return {**kept, "XDG_CONFIG_HOME": "/nonexistent", "XDG_CACHE_HOME": "/nonexistent", "LC_ALL": "C.UTF-8", **(env or {})}
 
     def run(self, *args, data=b"", env=None, **options):
         options.setdefault("stdout", subprocess.PIPE)
