@@ -13,9 +13,11 @@ bool starts_with(Bytes text, Bytes prefix) {
 /// A word that is an error's or contains its name: `TypeError`, `error`, `fatal`,
 /// `java.io.IOException`.
 bool names_error(Bytes word) {
+  // Whole words: a `Learning:` is no warning, and a `Mirror:` no error.
   for (const Bytes part :
-       {Bytes("rror"), Bytes("RROR"), Bytes("xception"), Bytes("anic"), Bytes("fatal"),
-        Bytes("Fatal"), Bytes("FATAL"), Bytes("arning"), Bytes("WARN"), Bytes("rashed")}) {
+       {Bytes("error"), Bytes("Error"), Bytes("ERROR"), Bytes("exception"), Bytes("Exception"),
+        Bytes("panic"), Bytes("Panic"), Bytes("fatal"), Bytes("Fatal"), Bytes("FATAL"),
+        Bytes("warning"), Bytes("Warning"), Bytes("WARN"), Bytes("crashed"), Bytes("Crashed")}) {
     if (word.find(part) != Bytes::npos) return true;
   }
   return false;
