@@ -4,6 +4,7 @@
 
 #include "rules/abbreviation.h"
 #include "rules/face_pieces.h"
+#include "rules/measure_words.h"
 
 namespace terse {
 namespace {
@@ -23,6 +24,8 @@ std::string lower_word(Bytes word) {
 bool stands_for(const FacePiece& terse, const FacePiece& verbose) {
   if (terse.hole != no_index || verbose.hole != no_index) return terse.hole == verbose.hole;
   if (terse.exact || verbose.exact) return terse.word == verbose.word;
+  // "minutes" is not to become "ms".
+  if (terse.measure != -1 || verbose.measure != -1) return terse.measure == verbose.measure;
   const bool same = lower_word(terse.word) == lower_word(verbose.word);
   if (terse.is_protected != verbose.is_protected) return same;
   if (terse.is_protected && terse.group != verbose.group) return false;
@@ -30,8 +33,8 @@ bool stands_for(const FacePiece& terse, const FacePiece& verbose) {
 }
 
 bool must_survive(const FacePiece& piece) {
-  return piece.hole == no_index &&
-         (piece.exact || (piece.is_protected && piece.group != WordGroup::order));
+  return piece.hole == no_index && (piece.exact || piece.measure != -1 ||
+                                    (piece.is_protected && piece.group != WordGroup::order));
 }
 
 std::string quoted_word(const FacePiece& piece) {
@@ -45,7 +48,10 @@ class FaceLaw {
         form_(form),
         verbose_(face_pieces(form, lexer)),
         terse_(face_pieces(shape.terse, lexer)),
-        certain_(certain_holes(form)) {}
+        certain_(certain_holes(form)) {
+    find_measures(verbose_);
+    find_measures(terse_);
+  }
 
   std::vector<std::string> run() {
     drop_label();
@@ -57,6 +63,21 @@ class FaceLaw {
   }
 
  private:
+  bool is_number(const FacePiece& piece) const {
+    if (piece.hole == no_index) return false;
+    const HoleType type = shape_.holes[piece.hole].type;
+    return type == HoleType::integer || type == HoleType::number;
+  }
+
+  void find_measures(Pieces& row) const {
+    for (size_t i = 0; i < row.size(); ++i) {
+      if (row[i].hole != no_index || row[i].exact) continue;
+      const bool behind = i > 0 && !row[i].cut_before && is_number(row[i - 1]);
+      row[i].measure =
+          measure_of(row[i].word, behind ? MeasurePlace::behind_number : MeasurePlace::anywhere);
+    }
+  }
+
   /// The pack's own name and a colon may open the terse face.
   void drop_label() {
     const std::string label = std::string(shape_.pack) + ':';

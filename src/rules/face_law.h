@@ -16,6 +16,7 @@ namespace terse {
 ///   the pack's name and a colon at the start;
 /// - words and holes stand in the order of the verbose form, or each word at the hole it belongs
 /// to;
+/// - no unit behind a number and no word that says which way it went is left out or exchanged;
 /// - no protected word, number, mark or quoted text of the verbose form's literals is left out
 /// (words
 ///   of order apart), and none is added;

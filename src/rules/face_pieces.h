@@ -17,6 +17,7 @@ struct FacePiece {
   bool exact = false;        ///< a number, a mark, part of code or of a quote: the same or nothing
   bool is_protected = false;
   WordGroup group = WordGroup::order;  ///< of a protected word
+  int measure = -1;                    ///< measure_of() a word
   std::set<uint16_t> guard;            ///< holes without which it is not printed
   bool cut_before = false;             ///< a `.`, `,` or `;` stands between it and what is before
 };

@@ -47,6 +47,18 @@ REFUSED = {
                       "migration {who} applied", "The migration of a was not applied to the database.",
                       "migration a applied")),
         "The migration of users was not applied to the database.\n", ["leaves out \"not\""]),
+    "a_direction_is_left_out": (
+        pack(template("The coverage of {who:word} is down by {n:int} lines.", "coverage {who} by {n} lines",
+                      "The coverage of a is down by 3 lines.", "coverage a by 3 lines")),
+        "The coverage of shop is down by 41 lines.\n", ["leaves out \"down\""]),
+    "a_unit_is_left_out": (
+        pack(template("The answer of {who:word} took {n:int} minutes of the round.", "answer {who} took {n} round",
+                      "The answer of a took 3 minutes of the round.", "answer a took 3 round")),
+        "The answer of shop took 41 minutes of the round.\n", ["leaves out \"minutes\""]),
+    "a_unit_reads_as_another": (
+        pack(template("The answer of {who:word} took {n:int} minutes of the round.", "answer {who} took {n} ms",
+                      "The answer of a took 3 minutes of the round.", "answer a took 3 ms")),
+        "The answer of shop took 41 minutes of the round.\n", ["says \"ms\""]),
     "a_doubt_is_left_out": (
         pack(template("The cache of {who:word} probably serves the right rows.", "cache {who} right",
                       "The cache of a probably serves the right rows.", "cache a right")),
