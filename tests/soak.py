@@ -99,7 +99,7 @@ def main():
     options = parser.parse_args()
     terse = os.path.abspath(options.terse)
     environment = {k: v for k, v in os.environ.items() if not k.startswith(("TERSE_", "GODMODE_"))}
-    environment["XDG_CONFIG_HOME"] = "/nonexistent"
+    environment["XDG_CONFIG_HOME"] = "/dev/null"
     with tempfile.TemporaryDirectory(prefix="terse-soak-") as folder:
         source, result, again = (os.path.join(folder, name) for name in ("in.txt", "out.txt", "again.txt"))
         samples = []

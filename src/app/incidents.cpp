@@ -6,6 +6,7 @@
 
 #include "app/messages.h"
 #include "base/json_string.h"
+#include "io/fd.h"
 
 namespace terse {
 namespace {
@@ -41,15 +42,12 @@ std::string to_json(const Entry& entry) {
 }
 
 void append_to_log(const Entry& entry) {
-  const int file =
-      open(".godmode/terse-incidents.jsonl", O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC, 0644);
-  if (file < 0) return;  // no .godmode here: stderr has it
-  const std::string json = to_json(entry);
-  // One write: lines of several filters do not mix.
-  if (write(file, json.data(), json.size()) != static_cast<ssize_t>(json.size())) {
+  const Fd file = open_file(".godmode/terse-incidents.jsonl", O_WRONLY | O_APPEND | O_CREAT, 0644);
+  if (!file) return;  // no .godmode here: stderr has it
+  // One write, where the system takes it whole: lines of several filters do not mix.
+  if (!write_whole(file.get(), to_json(entry))) {
     say("cannot append to .godmode/terse-incidents.jsonl");
   }
-  close(file);
 }
 
 }  // namespace

@@ -123,8 +123,8 @@ Result<void> rotate_if_full(const std::string& path) {
 
 /// The ledger, open to read and append. What is no file is refused: nobody may read a pipe.
 Result<Fd> open_ledger(const std::string& path) {
-  constexpr int flags = O_RDWR | O_APPEND | O_CREAT | O_CLOEXEC | O_NONBLOCK | O_NOCTTY;
-  Fd file(open(path.c_str(), flags, 0600));
+  constexpr int flags = O_RDWR | O_APPEND | O_CREAT | O_NONBLOCK | O_NOCTTY;
+  Fd file = open_file(path, flags, 0600);
   if (!file) return failure(fault(path, "cannot open the ledger", errno));
   struct stat info {};
   if (fstat(file.get(), &info) != 0) return failure(fault(path, "cannot open the ledger", errno));
@@ -144,9 +144,8 @@ Result<void> append_text(const std::string& path, std::string text) {
   const auto file = open_ledger(path);
   if (!file) return failure(file.error());
   if (is_torn(file->get())) text.insert(0, 1, '\n');
-  const ssize_t written = write(file->get(), text.data(), text.size());
-  if (written != static_cast<ssize_t>(text.size()))
-    return failure(fault(path, "cannot write to the ledger", written < 0 ? errno : ENOSPC));
+  if (!write_whole(file->get(), text))
+    return failure(fault(path, "cannot write to the ledger", errno));
   return {};
 }
 

@@ -64,15 +64,14 @@ int run_rules_new(const std::string& name) {
     return status_usage;
   }
   const std::string path = name + ".toml";
-  const Fd file(open(path.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666));
-  if (file.get() < 0) {
+  const Fd file = open_file(path, O_WRONLY | O_CREAT | O_EXCL);
+  if (!file) {
     const bool exists = errno == EEXIST;
     say("cannot create " + path + ": " + std::strerror(errno) +
         (exists ? "; remove it or choose another name" : "; check the folder's permissions"));
     return exists ? status_usage : status_failed;
   }
-  const std::string text = scaffold_for(name);
-  if (write(file.get(), text.data(), text.size()) != static_cast<ssize_t>(text.size())) {
+  if (!write_whole(file.get(), scaffold_for(name))) {
     say("cannot write " + path + ": " + std::strerror(errno));
     unlink(path.c_str());
     return status_failed;

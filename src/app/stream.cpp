@@ -22,10 +22,8 @@ constexpr int stdout_fd = 1;
 
 /// Opens `name` for reading; says why it cannot.
 Fd open_input(const std::string& name) {
-  Fd file;
-  do {  // a named pipe without a writer waits, and is not waited for when the program is to end
-    file = Fd(open(name.c_str(), O_RDONLY | O_CLOEXEC));
-  } while (!file && errno == EINTR && Interruption::signal() == 0);
+  // A named pipe without a writer waits, and is not waited for when the program is to end.
+  Fd file = open_file(name, O_RDONLY);
   if (!file && errno == EINTR) return file;
   if (!file) {
     say(system_error(name, "cannot open the file", errno, "check the name and its permissions"));

@@ -35,9 +35,6 @@ class Result:
     def __init__(self, code, out, err, files):
         self.code, self.out, self.err, self.files = code, out, err, files
 
-    def __eq__(self, other):
-        return (self.code, self.out, self.files) == (other.code, other.out, other.files)
-
 
 def files_of(folder):
     """Every file but git's own, which the commit stands for."""
@@ -47,7 +44,7 @@ def files_of(folder):
         if path.is_file() and not name.startswith(".git/"):
             out[name] = path.read_bytes()
     if (folder / ".git").is_dir():
-        head = subprocess.run(["git", "log", "-1", "--format=%H"], cwd=folder, env=work.environment(), capture_output=True)
+        head = subprocess.run(["git", "log", "-1", "--format=%H"], cwd=folder, env=work.environment(folder), capture_output=True)
         out["HEAD"] = head.stdout
     return out
 
@@ -67,7 +64,7 @@ class Runner:
         shutil.rmtree(folder, ignore_errors=True)
         shutil.copytree(self.template, folder, symlinks=True)
         note.write_bytes(b"")
-        env = work.environment()
+        env = work.environment(folder)
         with open(note, "ab") as noted, open(self.base / "out", "w+b") as out:
             if call:
                 asan = [os.environ.get("ASAN_OPTIONS"), "verify_asan_link_order=0"]
@@ -85,16 +82,17 @@ class Runner:
     def fault_of(self, result, call, kind, want):
         """What is wrong after a fault, or None."""
         if kind in GENTLE.get(call, ()):
-            return None if result == want else f"{kind} changed something"
+            same = self.timeless(result) == self.timeless(want) and self.judge(result) is None
+            return None if same else f"{kind} changed something"
         if result.code < 0 and not (result.code == -signal.SIGPIPE and kind.startswith("EPIPE")):
             return f"it ended by signal {-result.code}"
         tells = result.code != want.code or result.err != want.err
         if result.code not in (0, want.code) and not result.err and not kind.startswith("EPIPE"):
             return "it failed and says nothing"
+        if damage := self.judge(result):
+            return damage
         for name in set(result.files) | set(self.before) | set(want.files):
             if name in self.job.judged:
-                if not self.job.judged[name](result.files.get(name, self.before.get(name, b""))):
-                    return f"{name} is damaged"
                 continue
             if result.files.get(name) not in (self.before.get(name), want.files.get(name)):
                 return f"{name} is neither old nor new" if name in want.files or name in self.before else f"{name} is left over"
@@ -110,12 +108,23 @@ class Runner:
             return "something is missing and nothing tells"
         return None
 
+    def timeless(self, result):
+        files = {name: content for name, content in result.files.items() if name not in self.job.timed}
+        return result.code, result.out, files
+
+    def judge(self, result):
+        """What is wrong with a file that need not be the old or the new one, or None."""
+        for name, is_right in self.job.judged.items():
+            if not is_right(result.files.get(name, self.before.get(name, b""))):
+                return f"{name} is damaged"
+        return None
+
     def holds(self, out):
         """Whether `terse verify` accepts it: where the session's state cannot be read, the stream
         goes on as it came for a while."""
         (self.base / "in.txt").write_bytes(self.job.data)
         (self.base / "out.txt").write_bytes(out)
-        return subprocess.run([self.terse, "verify", "in.txt", "out.txt"], cwd=self.base, env=work.environment(),
+        return subprocess.run([self.terse, "verify", "in.txt", "out.txt"], cwd=self.base, env=work.environment(self.base),
                               capture_output=True, check=False).returncode == 0
 
 

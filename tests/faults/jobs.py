@@ -42,6 +42,7 @@ class Job:
         self.files, self.stdin, self.stdout = dict(files), stdin, stdout
         self.prepare = None
         self.reader_may_leave = False  # and the status is another program's
+        self.timed = ()  # files that hold the time of the run
         self.judged = {}  # files that may say otherwise after a fault, and what must hold of them
 
     def set_up(self, folder, terse):
@@ -54,20 +55,21 @@ class Job:
 
 
 def plain(folder, terse, *args, **env):
-    done = subprocess.run([terse, *args], cwd=folder, env={**environment(), **env}, capture_output=True)
+    done = subprocess.run([terse, *args], cwd=folder, env={**environment(folder), **env}, capture_output=True)
     assert done.returncode == 0, (args, done.stderr)
 
 
-def environment():
+def environment(folder):
+    """What a command finds around it; all that it keeps for its user lies in `folder`, too."""
     kept = {k: v for k, v in os.environ.items() if not k.startswith(("TERSE_", "GODMODE_", "GIT_", "FAULT_"))}
-    return {**kept, **FIXED, "XDG_CONFIG_HOME": "config", "XDG_STATE_HOME": "state", "XDG_CACHE_HOME": "cache",
-            "HOME": "/nonexistent"}
+    places = {f"XDG_{name.upper()}_HOME": str(folder / name) for name in ("config", "state", "cache")}
+    return {**kept, **FIXED, **places, "HOME": str(folder)}
 
 
 def git_project(folder, terse):
     for args in (["init", "-q", "-b", "main"], ["config", "user.name", "t"], ["config", "user.email", "t@t.invalid"],
                  ["add", "-A"], ["commit", "-q", "-m", "start"]):
-        subprocess.run(["git", *args], cwd=folder, env=environment(), check=True, capture_output=True)
+        subprocess.run(["git", *args], cwd=folder, env=environment(folder), check=True, capture_output=True)
     plain(folder, terse, "spec", "propose", "--relocate")
 
 
@@ -141,6 +143,7 @@ def host_jobs():
     run.reader_may_leave = True
     run.judged = {"raw.txt": LOOP.startswith}
     counted = Job("filter-ledger", ["--ledger"], data=LOOP, stream=True)
+    counted.timed = ("state/terse/ledger.tsv",)
     counted.judged = {"state/terse/ledger.tsv": is_ledger}
     return [
         Job("stream-json", ["--format", "claude-stream-json", "--level", "tight"], data=talk, stream=True),

@@ -24,7 +24,7 @@ def case(function):
 
 
 def run(*args, env=None, code=None):
-    done = subprocess.run([PROGRAM, *map(str, args)], capture_output=True, env={**os.environ, "HOME": "/nonexistent", **(env or {})})
+    done = subprocess.run([PROGRAM, *map(str, args)], capture_output=True, env={**os.environ, "HOME": "/dev/null", **(env or {})})
     if code is not None:
         assert done.returncode == code, f"exit {done.returncode}, not {code}: {done.stderr.decode()}{done.stdout.decode()[-300:]}"
     return done

@@ -9,7 +9,7 @@ from harness import *  # noqa: F401,F403
 
 def ends(folder, *args, codes, env=None):
     done = subprocess.run([PROGRAM, *map(str, args)], capture_output=True, timeout=60, stdin=subprocess.DEVNULL,
-                          env={**os.environ, "HOME": "/nonexistent", **(env or {})})
+                          env={**os.environ, "HOME": "/dev/null", **(env or {})})
     assert done.returncode in codes, (args, done.returncode, done.stderr[-300:], done.stdout[-300:])
     assert done.returncode in (0, 3, 4) or done.stderr or args[0] == "check", args
     return done
