@@ -64,7 +64,7 @@ void collect(Pipe& out, Pipe& err, GitResult& result) {
 
 [[noreturn]] void become_git(const std::vector<char*>& argv, int out, int err) {
   // What we ignore, git must not: it has to end on a closed pipe and on Ctrl-C as ever.
-  for (const int signal : {SIGPIPE, SIGINT, SIGTERM, SIGHUP}) ::signal(signal, SIG_DFL);
+  for (const int signal : {SIGPIPE, SIGXFSZ, SIGINT, SIGTERM, SIGHUP}) ::signal(signal, SIG_DFL);
   sigset_t none;
   sigemptyset(&none);
   ::sigprocmask(SIG_SETMASK, &none, nullptr);

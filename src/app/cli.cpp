@@ -86,6 +86,9 @@ void say_usage_error(const CLI::App& app, const CLI::ParseError& error) {
     command += ' ' + inner->get_name();
   }
   std::string text = error.what();
+  // Of `terse run echo hi`.
+  if (command == "terse run" && !app.remaining(true).empty())
+    text = "a program's words follow a --: terse run [OPTION...] -- CMD [ARG...]";
   for (const std::string& word : app.remaining(true)) {
     if (word.size() < 2 || word[0] != '-') continue;
     const std::string near = suggestion(*inner, word);

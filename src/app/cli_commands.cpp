@@ -53,7 +53,8 @@ void add_readers(CLI::App& app, Typed& typed) {
 
 int run_words(Typed& typed) {
   if (!typed.program.words.empty()) return run_program(typed.options, typed.program);
-  say("which program? its words follow a --: terse run [OPTION...] -- CMD [ARG...]");
+  say("which program? `run` comes first, the program's words follow a --: terse run [OPTION...] -- "
+      "CMD [ARG...]");
   return status_usage;
 }
 

@@ -5,13 +5,13 @@
 #include "app/messages.h"
 #include "app/options.h"
 #include "app/out_of_memory.h"
-#include "io/broken_pipe.h"
 #include "io/fd.h"
 #include "io/interruption.h"
+#include "io/write_signals.h"
 
 int main(int argc, char** argv) {
   terse::occupy_standard_descriptors();
-  terse::ignore_broken_pipes();
+  terse::ignore_write_signals();
   try {
     const int status = terse::run_command_line(argc, argv);
     if (const int signal = terse::Interruption::signal()) terse::end_by(signal);

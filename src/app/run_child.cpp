@@ -10,8 +10,8 @@
 #include <cstdlib>
 
 #include "app/run_monitor.h"
-#include "io/broken_pipe.h"
 #include "io/system_error.h"
+#include "io/write_signals.h"
 
 namespace terse {
 namespace {
@@ -76,7 +76,7 @@ void execute_on_path(std::vector<char*>& words) {
   std::vector<char*> words;
   for (const std::string& word : plan.words) words.push_back(const_cast<char*>(word.c_str()));
   words.push_back(nullptr);
-  restore_broken_pipes();
+  restore_write_signals();
   ::sigprocmask(SIG_SETMASK, &plan.signals, nullptr);
   execute_on_path(words);
   send_report(reports, {ChildReport::Kind::not_started, errno});

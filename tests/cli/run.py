@@ -25,6 +25,7 @@ import proof_cases  # noqa: F401
 import report_cases  # noqa: F401
 import rtk_cases  # noqa: F401
 import run_cases  # noqa: F401
+import run_signal_cases  # noqa: F401
 import run_terminal_cases  # noqa: F401
 import schema_cases  # noqa: F401
 import seed_cases  # noqa: F401

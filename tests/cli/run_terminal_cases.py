@@ -10,7 +10,8 @@ import termios
 import time
 
 from harness import AFTER, PATIENCE, ROUND, case, same
-from run_cases import ROUND_FILE, gone
+from run_cases import ROUND_FILE
+from run_signal_cases import gone
 
 
 class Terminal:
