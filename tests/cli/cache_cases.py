@@ -154,7 +154,7 @@ def a_cache_that_cannot_be_written_is_not_missed(terse):
         for cache in ("/proc/none", "/dev/null", "relative", "", str(place.pack)):
             place.cache = pathlib.Path(cache)
             done = terse.run("--pack", place.pack, data=LINE + END, cwd=place.folder,
-                             env={"XDG_CACHE_HOME": cache, "HOME": "/nonexistent"})
+                             env={"XDG_CACHE_HOME": cache, "HOME": "/dev/null"})
             assert (done.returncode, done.stderr) == (0, b""), (cache, done)
             same(done.stdout, SHORT + END)
         assert not (place.folder / "relative").exists()

@@ -25,7 +25,8 @@ class Program:
     def environment(self, env):
         kept = {k: v for k, v in os.environ.items() if not k.startswith(("TERSE_", "GODMODE_"))}
         # No packs of the user who runs the tests, and nothing kept of those of the tests.
-        return {**kept, "XDG_CONFIG_HOME": "/nonexistent", "XDG_CACHE_HOME": "/nonexistent", "LC_ALL": "C.UTF-8", **(env or {})}
+        places = {f"XDG_{place}_HOME": "/dev/null" for place in ("CONFIG", "CACHE", "STATE")}
+        return {**kept, **places, "LC_ALL": "C.UTF-8", **(env or {})}
 
     def run(self, *args, data=b"", env=None, **options):
         options.setdefault("stdout", subprocess.PIPE)
