@@ -70,7 +70,7 @@ class List {
 
   template <class... Arguments>
   Element& emplace_back(Arguments&&... arguments) {
-    if (size_ == capacity_) grow();
+    if (size_ >= capacity_) grow();  // a borrowed list has no room at all
     Element* const place = data_ + size_;
     std::construct_at(place, std::forward<Arguments>(arguments)...);
     ++size_;
