@@ -2,19 +2,31 @@
 
 #include <algorithm>
 
+#include "contract/characters.h"
 #include "contract/form_matcher.h"
 
 namespace terse::contract {
 namespace {
 
-// The byte that all forms of the face start with; NUL where there is more than one.
-char shared_first_byte(const Template& shape, Face face) {
-  if (face == Face::terse) return first_byte(shape.terse);
-  const char first = shape.verbose.empty() ? '\0' : first_byte(shape.verbose[0]);
+// What a text of the form starts with, byte for byte: up to the first blank, which stands for any.
+Bytes fixed_start(const Form& form) {
+  if (first_byte(form) == '\0') return {};
+  const Bytes literal = form.parts[0].literal;
+  const auto is_end = [](char c) { return is_blank(c) || c == '\n'; };
+  const auto* const end = std::find_if(literal.begin(), literal.end(), is_end);
+  return literal.substr(0, static_cast<size_t>(end - literal.begin()));
+}
+
+// As far as all forms of the face start so.
+Bytes shared_start(const Template& shape, Face face) {
+  if (face == Face::terse) return fixed_start(shape.terse);
+  Bytes shared = shape.verbose.empty() ? Bytes() : fixed_start(shape.verbose[0]);
   for (const Form& form : shape.verbose) {
-    if (first_byte(form) != first) return '\0';
+    const Bytes start = fixed_start(form);
+    const auto differ = std::mismatch(shared.begin(), shared.end(), start.begin(), start.end());
+    shared = shared.substr(0, static_cast<size_t>(differ.first - shared.begin()));
   }
-  return first;
+  return shared;
 }
 
 }  // namespace
@@ -27,16 +39,17 @@ FaceIndex::FaceIndex(const RuleSet& rules, Face face) {
     std::stable_partition(shapes_.begin(), shapes_.end(),
                           [](const Template* shape) { return !shape->foreign; });
   }
-  std::vector<unsigned char> first;
-  first.reserve(shapes_.size());
-  for (const Template* shape : shapes_) {
-    first.push_back(static_cast<unsigned char>(shared_first_byte(*shape, face)));
-    ++begin_[first.back() + size_t{1}];
+  const auto first = [this](size_t i) {
+    return starts_[i].empty() ? 0u : static_cast<unsigned char>(starts_[i][0]);
+  };
+  for (size_t i = 0; i < shapes_.size(); ++i) {
+    starts_.push_back(shared_start(*shapes_[i], face));
+    ++begin_[first(i) + size_t{1}];
   }
   for (size_t byte = 1; byte < begin_.size(); ++byte) begin_[byte] += begin_[byte - 1];
   std::array<uint32_t, 257> next = begin_;
   members_.resize(shapes_.size());
-  for (uint32_t i = 0; i < shapes_.size(); ++i) members_[next[first[i]]++] = i;
+  for (uint32_t i = 0; i < shapes_.size(); ++i) members_[next[first(i)]++] = i;
 }
 
 const FaceIndex& RecordIndex::of(Face face) const {

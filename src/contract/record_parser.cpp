@@ -17,7 +17,7 @@ bool RecordParser::match(const Template& shape, Face face, Bytes text, Budget& b
 
 const Template* RecordParser::find(Face face, Bytes text, Budget& budget, RawValues& raw) {
   const Template* found = nullptr;
-  index_->of(face).find(text.empty() ? '\0' : text[0], [&](const Template& shape) {
+  index_->of(face).find(text, [&](const Template& shape) {
     if (match(shape, face, text, budget, raw)) found = &shape;
     return found != nullptr || budget.exhausted();
   });
