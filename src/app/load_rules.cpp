@@ -43,7 +43,10 @@ class Loader {
     add_packs_of_plugins();
     say_untrusted();
     if (any_fresh_) store_->keep(std::move(stamps_), packs_);
-    for (Pack& pack : built_in_packs()) take(std::move(pack), "built in");
+    std::vector<Pack> built_in = built_in_packs();
+    packs_.reserve(packs_.size() + built_in.size());
+    out_.packs.reserve(out_.packs.size() + built_in.size());
+    for (Pack& pack : built_in) take(std::move(pack), "built in");
     out_.rulebook = std::make_unique<const Rulebook>(std::move(packs_), options_.glyphs);
     return std::move(out_);
   }

@@ -2,15 +2,23 @@
 
 #include <algorithm>
 #include <iterator>
-#include <map>
-#include <string>
+#include <unordered_map>
 
 namespace terse {
 namespace {
 
-std::string full_name(const Template& shape) {
-  return std::string(shape.pack) + '/' + std::string(shape.name);
-}
+struct FullName {
+  Bytes pack;
+  Bytes name;
+
+  bool operator==(const FullName&) const = default;
+};
+
+struct FullNameHash {
+  size_t operator()(const FullName& full) const {
+    return std::hash<Bytes>()(full.pack) * 31 + std::hash<Bytes>()(full.name);
+  }
+};
 
 template <class Element>
 void append(std::vector<Element>& to, std::vector<Element>& from) {
@@ -27,12 +35,16 @@ List<Bytes> skills_of(const Pack& pack) {
 
 std::unique_ptr<const RuleSet> link_packs(std::vector<Pack> packs) {
   auto rules = std::make_unique<RuleSet>();
-  std::map<std::string, bool> seen;  // whether the nearest of the name is foreign
+  std::unordered_map<FullName, bool, FullNameHash> seen;  // whether the nearest is foreign
+  size_t templates = 0;
+  for (const Pack& pack : packs) templates += pack.templates.size();
+  rules->templates.reserve(templates);
+  seen.reserve(templates);
   for (Pack& pack : packs) {
     const auto base = static_cast<uint16_t>(rules->dictionaries.size());
     const List<Bytes> skills = skills_of(pack);
     for (Template& shape : pack.templates) {
-      const auto [nearest, fresh] = seen.emplace(full_name(shape), shape.foreign);
+      const auto [nearest, fresh] = seen.try_emplace({shape.pack, shape.name}, shape.foreign);
       shape.shadowed = !fresh;
       if (shape.shadowed && (shape.foreign || !nearest->second)) continue;
       for (Hole& hole : shape.holes) {
