@@ -86,7 +86,8 @@ bool Pipeline::continues_candidate(const LineView& line) const {
          (line.ending == last.ending || line.ending.empty()) &&
          candidate_.size() < most_record_lines &&
          joined_.size() + line.text.size() < longest_record &&
-         (indent == line.text.size() || !engine_.opens_record(line.text.substr(indent)));
+         (indent == line.text.size() || !engine_.opens_record(line.text.substr(indent))) &&
+         (indent == 0 || !engine_.opens_record(line.text));  // a form may begin with blanks
 }
 
 Bytes Pipeline::candidate_text() {
