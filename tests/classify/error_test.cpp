@@ -18,6 +18,14 @@ BOOST_AUTO_TEST_CASE(an_anchor_is_told_by_its_head_and_not_by_its_words) {
   BOOST_TEST((error_line("Errors: none", 0) == ErrorLine::none));
 }
 
+BOOST_AUTO_TEST_CASE(a_word_that_ends_as_an_error_s_name_is_none) {
+  BOOST_TEST((error_line("Learning: a wider index is no faster", 0) == ErrorLine::none));
+  BOOST_TEST((error_line("Mirror: the second host", 0) == ErrorLine::none));
+  BOOST_TEST((error_line("Mechanic: an index", 0) == ErrorLine::none));
+  BOOST_TEST((error_line("DeprecationWarning: x is old", 0) == ErrorLine::anchor));
+  BOOST_TEST((error_line("java.io.IOException: x", 0) == ErrorLine::anchor));
+}
+
 BOOST_AUTO_TEST_CASE(prefixes_and_rules_hold_a_block) {
   BOOST_TEST((error_line("==811== Invalid read", 0) == ErrorLine::prefix));
   BOOST_TEST((error_line("[rank3]: x", 0) == ErrorLine::prefix));
