@@ -5,6 +5,7 @@ import os
 import pathlib
 import subprocess
 import sys
+import time
 
 TESTS = pathlib.Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(TESTS / "task"))
@@ -156,6 +157,24 @@ def host_jobs():
     ]
 
 
+def cache_jobs():
+    """A pack that is checked and kept, and one that is kept already."""
+    out = []
+    for name in ("cache-cold", "cache-warm"):
+        job = Job(name, ["--pack", ""], {"p.toml": PACK}, data=LOOP, stream=True)
+
+        def ready(folder, terse, job=job):
+            job.args[-1] = str(folder / "p.toml")  # of this folder: a fresh copy would not be kept
+            time.sleep(2.1)  # nor a file that has only just changed
+            if job.name == "cache-warm":
+                subprocess.run([terse, *job.args], cwd=folder, env=environment(folder), input=b"", check=True)
+                assert any((folder / "cache/terse").iterdir()), "nothing was kept"
+
+        job.prepare = ready
+        out.append(job)
+    return out
+
+
 def jobs():
     state = {".godmode/session-state.json": SESSION}
     out = [
@@ -178,4 +197,4 @@ def jobs():
     ]
     auto = next(job for job in out if job.name == "filter-auto")
     auto.judged = {".godmode/session-state.json": is_session, "report.json": is_report}
-    return out + spec_jobs() + task_jobs() + host_jobs()
+    return out + cache_jobs() + spec_jobs() + task_jobs() + host_jobs()
