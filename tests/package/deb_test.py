@@ -14,6 +14,7 @@ import subprocess
 import sys
 import tempfile
 
+import cases
 BUILD, SOURCE = (pathlib.Path(word).resolve() for word in sys.argv[1:3])
 ROUND = ("Round 7: Added connection pool sizing adjustment, verified with benchmark\n"
          "(median of 3 runs), kept \N{EM DASH} metric improved from 276ms to 226ms (-18.2%).\n")
@@ -25,10 +26,6 @@ PLACES = ("usr/bin/terse", "usr/share/man/man1/terse.1.gz", "usr/share/man/man1/
           "usr/share/doc/terse/changelog.gz", "usr/share/terse/rules/core.toml")
 # What a package manager keeps of its own work, whatever is installed and removed.
 BOOKS = re.compile(r"^/(var/(lib|log|cache)/|etc/ld\.so\.cache$|proc/|sys/|dev/|run/|tmp/)")
-
-
-class Skipped(Exception):
-    """A case that this machine cannot run, and why."""
 
 
 def run(*words, status=0, **options):
@@ -94,7 +91,7 @@ def one_commit_makes_the_same_packages_again(packages):
 
 def lintian_finds_no_error_and_no_warning(packages):
     if not shutil.which("lintian"):
-        raise Skipped("lintian is not installed")
+        raise cases.Skipped("lintian is not installed")
     said = run("lintian", "--allow-root", "--fail-on", "error", *packages.files.values())
     assert not re.search(r"^[EW]: ", said, re.M), said
 
@@ -109,7 +106,7 @@ def an_unpacked_tree_runs_where_it_lies(packages):
 
 def a_program_is_built_and_run_with_the_unpacked_library(packages):
     if not shutil.which("cc") or not shutil.which("pkg-config"):
-        raise Skipped("there is no C compiler, or no pkg-config")
+        raise cases.Skipped("there is no C compiler, or no pkg-config")
     tree = packages.unpack("libterse-dev")
     run("dpkg-deb", "-x", packages.files["libterse0"], tree)
     library = next(tree.glob("usr/lib/*/libterse.so")).parent
@@ -131,9 +128,9 @@ def files_of(root):
 
 def fresh_root(folder):
     if os.geteuid() != 0:
-        raise Skipped("a fresh root takes root's rights")
+        raise cases.Skipped("a fresh root takes root's rights")
     if not shutil.which("debootstrap"):
-        raise Skipped("debootstrap is not installed")
+        raise cases.Skipped("debootstrap is not installed")
     release = dict(re.findall(r'^(\w+)="?(.*?)"?$', pathlib.Path("/etc/os-release").read_text(encoding="utf-8"), re.M))
     root = folder / "root"
     # In a mount name space of its own, so that nothing is left mounted below a folder that is deleted.
@@ -141,7 +138,7 @@ def fresh_root(folder):
                           stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True,
                           timeout=900, check=False)
     if done.returncode != 0:
-        raise Skipped(f"debootstrap: {(done.stdout.splitlines() or ['says nothing'])[-1]}")
+        raise cases.Skipped(f"debootstrap: {(done.stdout.splitlines() or ['says nothing'])[-1]}")
     return root
 
 
@@ -176,22 +173,9 @@ def main():
         why = f"{' and '.join(lacking)} not installed (./dev deb does)" if lacking else "not of a sanitized build"
         print(f"skipped: no Debian packages are made here: {why}")
         return 77
-    passed = failed = 0
     with tempfile.TemporaryDirectory() as folder:
         packages = Packages(folder)
-        for case in CASES:
-            fault = None
-            try:
-                case(packages)
-            except Skipped as why:
-                print(f"skipped {case.__name__}: {why}", flush=True)
-                continue
-            except (AssertionError, OSError, StopIteration, subprocess.SubprocessError) as error:
-                fault = f"{type(error).__name__}: {error}"
-            print(f"ok {case.__name__}" if fault is None else f"FAILED {case.__name__}: {fault}", flush=True)
-            passed, failed = passed + (fault is None), failed + (fault is not None)
-    print(f"{passed} passed, {failed} failed")
-    return 1 if failed else 0
+        return cases.run(CASES, lambda case: case(packages))
 
 
 if __name__ == "__main__":

@@ -12,6 +12,7 @@ import shutil
 import subprocess
 import sys
 
+import cases
 TERSE = pathlib.Path(sys.argv[1]).resolve()
 FOLDER = pathlib.Path(sys.argv[2]).resolve()
 PAGES = ("terse.1", "terse-spec.1", "terse-task.1", "terse-packs.5")
@@ -159,17 +160,7 @@ CASES = (the_commands_are_all_there, every_option_of_help_is_in_the_manual_and_n
 
 
 def main():
-    passed = failed = 0
-    for case in CASES:
-        fault = None
-        try:
-            case()
-        except (AssertionError, IndexError, OSError, subprocess.SubprocessError) as error:
-            fault = f"{type(error).__name__}: {error}"
-        print(f"ok {case.__name__}" if fault is None else f"FAILED {case.__name__}: {fault}", flush=True)
-        passed, failed = passed + (fault is None), failed + (fault is not None)
-    print(f"{passed} passed, {failed} failed")
-    return 1 if failed else 0
+    return cases.run(CASES)
 
 
 if __name__ == "__main__":

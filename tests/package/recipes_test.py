@@ -15,6 +15,7 @@ import sys
 import tempfile
 import tomllib
 
+import cases
 TERSE = pathlib.Path(sys.argv[1]).resolve()
 SECTION = re.split(r"^## ", pathlib.Path(sys.argv[2]).read_text(encoding="utf-8").split("\n## Recipes\n")[1], flags=re.M)[0]
 BLOCKS = re.findall(r"^```(\w+)\n(.*?)^```$", SECTION, re.M | re.S)
@@ -173,18 +174,11 @@ CASES = (a_pipe_behind_claude, a_run_of_claude_has_its_status_and_keeps_the_raw_
 
 
 def main():
-    passed = failed = 0
-    for case in CASES:
-        fault = None
+    def in_a_folder(case):
         with tempfile.TemporaryDirectory() as folder:
-            try:
-                case(Workplace(folder))
-            except (AssertionError, OSError, KeyError, subprocess.SubprocessError) as error:
-                fault = f"{type(error).__name__}: {error}"
-        print(f"ok {case.__name__}" if fault is None else f"FAILED {case.__name__}: {fault}", flush=True)
-        passed, failed = passed + (fault is None), failed + (fault is not None)
-    print(f"{passed} passed, {failed} failed")
-    return 1 if failed else 0
+            case(Workplace(folder))
+
+    return cases.run(CASES, in_a_folder)
 
 
 if __name__ == "__main__":
