@@ -68,7 +68,7 @@ STREAMS = [
 def measure(terse, stream, level):
     """(KiB, seconds of user time, bytes sent)"""
     environment = {k: v for k, v in os.environ.items() if not k.startswith(("TERSE_", "GODMODE_"))}
-    environment["XDG_CONFIG_HOME"] = "/nonexistent"
+    environment["XDG_CONFIG_HOME"] = "/dev/null"
     with open(os.devnull, "wb") as sink:
         process = subprocess.Popen([terse, "--level", level], stdin=subprocess.PIPE, stdout=sink, env=environment)
         sent = 0

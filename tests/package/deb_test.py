@@ -98,7 +98,7 @@ def lintian_finds_no_error_and_no_warning(packages):
 
 def an_unpacked_tree_runs_where_it_lies(packages):
     tree = packages.unpack("terse")
-    environment = {**os.environ, "XDG_CONFIG_HOME": "/nonexistent", "XDG_CACHE_HOME": "/nonexistent", "LC_ALL": "C.UTF-8"}
+    environment = {**os.environ, "XDG_CONFIG_HOME": "/dev/null", "XDG_CACHE_HOME": "/dev/null", "LC_ALL": "C.UTF-8"}
     for name in [name for name in environment if name.startswith(("TERSE_", "GODMODE_"))]:
         del environment[name]
     assert run(tree / "usr/bin/terse", input=ROUND + "x\n", env=environment) == SHORT + "x\n"

@@ -17,7 +17,7 @@ TERSE = pathlib.Path(sys.argv[1]).resolve()
 FOLDER = pathlib.Path(sys.argv[2]).resolve()
 PAGES = ("terse.1", "terse-spec.1", "terse-task.1", "terse-packs.5")
 ENVIRONMENT = {**{k: v for k, v in os.environ.items() if not k.startswith("TERSE_")},
-               "XDG_CONFIG_HOME": "/nonexistent", "LC_ALL": "C.UTF-8"}
+               "XDG_CONFIG_HOME": "/dev/null", "LC_ALL": "C.UTF-8"}
 
 
 def output(*words, **options):
