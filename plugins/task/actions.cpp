@@ -4,6 +4,7 @@
 #include <cstdio>
 #include <cstring>
 
+#include "base/two_threads.h"
 #include "io/atomic_file.h"
 #include "task/plan_file.h"
 #include "task/recover.h"
@@ -12,10 +13,16 @@
 namespace terse::task {
 namespace {
 
-std::string report(const Run& run, const Doing& doing) {
+/// The list that a report in text begins with.
+std::string list_for(const Run& run) {
+  return run.options.format == Format::text ? leaving_list(run) : std::string();
+}
+
+/// `leaving` is what `list_for` gave.
+std::string report(const Run& run, const Doing& doing, std::string leaving) {
   switch (run.options.format) {
     case Format::text:
-      return report_text(run, doing);
+      return report_text(run, doing, std::move(leaving));
     case Format::md:
       return report_md(run, doing);
     case Format::json:
@@ -31,7 +38,12 @@ Result<Run> look(const Options& options, const Policy& policy, int& code) {
   code = exit_usage;
   if (!now) return failure(now.error());
   code = exit_io;
-  return look_at(options.paths.front(), policy, options, *now);
+  Options wanted = options;
+  // Only these list what stays, and only a person's plan may drop it.
+  const bool lists = options.format == Format::json || options.format == Format::edit;
+  const bool all = lists || !options.out.empty() || !options.plan.empty();
+  wanted.reasons = all ? Reasons::all : Reasons::first;
+  return look_at(options.paths.front(), policy, wanted, *now);
 }
 
 /// A refusal says why on stderr as well, where a person looks first.
@@ -75,11 +87,17 @@ int run_plan(const Options& options, const Policy& policy) {
   mention(*run);
   Doing doing;
   Compaction compaction;
+  std::string leaving;
+  const auto list = [&] { leaving = list_for(*run); };
   if (run->outcome == Outcome::compact && options.format != Format::edit) {
-    auto worked = work_out(*run);
+    Result<Compaction> worked = Compaction();
+    both(
+        run->verdicts.size() >= kManyEntries, [&] { worked = work_out(*run); }, list);
     if (!worked) return complain(worked.error(), exit_io);
     compaction = std::move(*worked);
     doing.compaction = &compaction;
+  } else {
+    list();
   }
   if (!options.out.empty()) {
     const std::string text =
@@ -90,7 +108,7 @@ int run_plan(const Options& options, const Policy& policy) {
     doing.plan_file = options.out;
     if (options.format == Format::edit) return run->exit_code();
   }
-  return print(report(*run, doing), run->exit_code());
+  return print(report(*run, doing, std::move(leaving)), run->exit_code());
 }
 
 int run_apply(const Options& options, const Policy& policy) {
@@ -123,7 +141,8 @@ int run_apply(const Options& options, const Policy& policy) {
     }
   }
   Doing doing;
-  if (run->outcome != Outcome::compact) return print(report(*run, doing), run->exit_code());
+  if (run->outcome != Outcome::compact)
+    return print(report(*run, doing, list_for(*run)), run->exit_code());
   auto compaction = work_out(*run);
   if (!compaction) return complain(compaction.error(), exit_io);
   bool stale = false;
@@ -131,7 +150,7 @@ int run_apply(const Options& options, const Policy& policy) {
   if (!written) return complain(written.error(), stale ? exit_stale : exit_io);
   doing.compaction = &*compaction;
   doing.written = &*written;
-  return print(report(*run, doing), exit_done);
+  return print(report(*run, doing, list_for(*run)), exit_done);
 }
 
 }  // namespace terse::task

@@ -1,6 +1,7 @@
 #include "task/classify.h"
 
 #include <array>
+#include <memory>
 
 #include "base/two_threads.h"
 #include "task/entry_scan.h"
@@ -39,14 +40,20 @@ class Classifier {
         context_{policy, model.slices, model.decisions},
         verdicts_(document.entries.size()),
         around_(document.entries.size()),
-        lower_(to_lower(document.bytes)),
-        readers_{EntryReader(document, policy.lexicon, lower_),
-                 EntryReader(document, policy.lexicon, lower_)},
-        scans_(document.entries.size()) {}
+        points_(document.entries.size()),
+        lower_(std::make_unique_for_overwrite<char[]>(document.bytes.size())),
+        readers_{EntryReader(document, policy.lexicon, lower_.get()),
+                 EntryReader(document, policy.lexicon, lower_.get())},
+        scans_(document.entries.size() / kStep + 1) {}
 
   std::vector<Verdict> run() {
     in_two(document_.entries.size(), kStep, [this](size_t worker, size_t from, size_t to) {
-      for (size_t i = from; i < to; ++i) scans_[i] = readers_[worker].read(document_.entries[i]);
+      std::vector<EntryScan>& step = scans_[from / kStep];
+      step.reserve(to - from);
+      for (size_t i = from; i < to; ++i) {
+        step.push_back(readers_[worker].read(document_.entries[i]));
+        points_[i] = find_deixis(step.back(), policy_.veto);
+      }
     });
     look_around();
     judge_all(false);
@@ -73,7 +80,7 @@ class Classifier {
       const bool live = kind == EntryKind::risk || kind == EntryKind::question;
       if (!live || section_of(i).kind_class == SectionClass::drop || verdicts_[i].leaves())
         continue;
-      model_.pins.add(scans_[i].raw,
+      model_.pins.add(scan_of(i).raw,
                       policy_.file + ":" + std::to_string(document_.entries[i].first + 1));
     }
   }
@@ -82,12 +89,14 @@ class Classifier {
     return *document_.sections[document_.entries[index].section].policy;
   }
 
+  const EntryScan& scan_of(size_t index) const { return scans_[index / kStep][index % kStep]; }
+
   void look_around() {
     bool numbered = false;
     for (size_t i = 0; i < document_.entries.size(); ++i) {
       const Entry& entry = document_.entries[i];
       numbered = numbered || entry.numbered;
-      const Deixis deixis = find_deixis(scans_[i], policy_.veto);
+      const Deixis& deixis = points_[i];
       const bool first = i == 0 || document_.entries[i - 1].section != entry.section;
       const bool last =
           i + 1 == document_.entries.size() || document_.entries[i + 1].section != entry.section;
@@ -115,11 +124,15 @@ class Classifier {
 
   void judge(size_t index, const SectionPolicy& section, bool lossy) {
     const Entry& entry = document_.entries[index];
-    const EntryScan& scan = scans_[index];
+    const EntryScan& scan = scan_of(index);
     Verdict& verdict = verdicts_[index];
     std::vector<MarkerHit> hits = find_markers(scan, section.kind, entry.shape, context_);
+    // Most facts have no marker, and then no other reason has to be found for them.
+    const bool stays_anyway = options_.reasons == Reasons::first && hits.empty() &&
+                              scan.slices.empty() && section.kind == EntryKind::fact;
+    if (stays_anyway) return;
     verdict.vetoes = find_vetoes(scan, entry, section.kind, hits, context_,
-                                 lossy ? &model_.pins : nullptr, around_[index]);
+                                 lossy ? &model_.pins : nullptr, around_[index], options_.reasons);
     if (section.kind == EntryKind::observation && filters_no_observations()) {
       verdict.vetoes.insert(verdict.vetoes.begin(), "observations are kept without --observations");
     }
@@ -163,18 +176,21 @@ class Classifier {
   MarkerContext context_;
   std::vector<Verdict> verdicts_;
   std::vector<Surroundings> around_;
-  std::string lower_;  ///< what the scans borrow from
+  std::vector<Deixis> points_;
+  std::unique_ptr<char[]> lower_;  ///< what the scans borrow from
   std::array<EntryReader, 2> readers_;
-  std::vector<EntryScan> scans_;  ///< an entry is looked at twice
+  /// An entry is looked at twice. By steps, so that each thread makes those that it fills.
+  std::vector<std::vector<EntryScan>> scans_;
   size_t pointed_ = 0;
 };
 
 }  // namespace
 
 std::string Verdict::reason() const {
-  if (by_user) return marker.empty() ? "by user" : "by user, " + marker;
-  if (leaves() && marker.empty()) return "closed slices only";
-  if (leaves()) return reference.empty() ? marker : marker + " " + reference;
+  const std::string id(marker);
+  if (by_user) return id.empty() ? "by user" : "by user, " + id;
+  if (leaves() && id.empty()) return "closed slices only";
+  if (leaves()) return reference.empty() ? id : id + " " + reference;
   if (fate == Fate::candidate) return "closed slices only";
   if (!vetoes.empty()) return vetoes.front();
   return "no marker";

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "task/document.h"
@@ -16,8 +17,8 @@ enum class Fate { keep, candidate, drop, move };
 
 struct Verdict {
   Fate fate = Fate::keep;
-  std::string marker;     ///< M3; empty without one
-  std::string reference;  ///< slice 4
+  std::string_view marker;  ///< M3; empty without one; borrowed from the policy
+  std::string reference;    ///< slice 4
   std::vector<std::string> vetoes;
   bool by_user = false;  ///< a person's plan says so, not the rules
   uint32_t slice = 0;    ///< the closed slice that the entry's marker or text names

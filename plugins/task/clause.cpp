@@ -1,9 +1,9 @@
 #include "task/clause.h"
 
 #include <algorithm>
-#include <cstring>
 
 #include "base/byte_scan.h"
+#include "task/markdown.h"
 
 namespace terse::task {
 namespace {
@@ -104,7 +104,7 @@ Reference reference_at(const EntryScan& scan, uint32_t at, const MarkerContext& 
       closed = closed && !context.slices.open_or_unknown(other);
     }
     while (end < text.size() && text.compare(at, 7, "slices/") == 0 && !is_space(text[end]) &&
-           std::strchr(",;)", text[end]) == nullptr) {
+           !is_one_of(text[end], ",;)")) {
       ++end;
     }
     found.brief = slices.front().brief;
@@ -128,7 +128,7 @@ Reference reference_at(const EntryScan& scan, uint32_t at, const MarkerContext& 
 
 bool clause_ends(const EntryScan& scan, uint32_t at, const PhraseSet& tail) {
   const std::string_view text = scan.lower;
-  while (at < text.size() && std::strchr("*~_", text[at]) != nullptr) ++at;
+  while (at < text.size() && is_one_of(text[at], "*~_")) ++at;
   const bool joined = at + 1 < text.size() && text[at] == '-' && !is_space(text[at + 1]);
   if (joined) return false;  // `slice 1-only`
   at = skip_blanks(text, at);
@@ -142,7 +142,7 @@ bool clause_ends(const EntryScan& scan, uint32_t at, const PhraseSet& tail) {
     while (end < text.size() && text[end] >= 'a' && text[end] <= 'z') ++end;
     return end > inside && tail.contains(text.substr(inside, end - inside));
   }
-  if (std::strchr(".,;:)]|-", c) != nullptr || text.compare(at, 3, "\xE2\x80\x93") == 0 ||
+  if (is_one_of(c, ".,;:)]|-") || text.compare(at, 3, "\xE2\x80\x93") == 0 ||
       text.compare(at, 3, "\xE2\x80\x94") == 0) {
     return true;
   }
@@ -195,7 +195,7 @@ std::vector<bool> said_or_struck(const EntryScan& scan) {
     } else if (c == '\'' || starts("\xE2\x80\x98") || starts("\xE2\x80\x99")) {
       // Inside a word it is an apostrophe; at the end of one it closes what stood open.
       const char before = at > scan.start ? text[at - 1] : ' ';
-      const bool opens = is_space(before) || std::strchr("(*_:[", before) != nullptr;
+      const bool opens = is_space(before) || is_one_of(before, "(*_:[");
       const size_t next = at + (c == '\'' ? 1 : 3);
       const bool inside = next < text.size() && text[next] >= 'a' && text[next] <= 'z';
       if (opens && inside) single = true;

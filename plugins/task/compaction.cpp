@@ -4,6 +4,7 @@
 
 #include "base/json_writer.h"
 #include "base/sha256.h"
+#include "base/two_threads.h"
 #include "io/atomic_file.h"
 #include "task/log.h"
 #include "task/provenance.h"
@@ -100,12 +101,17 @@ Result<Compaction> work_out(const Run& run) {
   auto summary = summary_of(run);
   if (!summary) return failure(summary.error());
   const HeaderFacts header = header_of(run);
-  const Document body = without_leaving(run, header, out.sections);
-  out.facts = gather_facts(run);
+  Document body;
+  std::string left;
+  const auto take_away = [&] {
+    body = without_leaving(run, header, out.sections);
+    out.facts = gather_facts(run);
+  };
+  both(run.verdicts.size() >= kManyEntries, take_away, [&] { left = left_text(run); });
   out.facts.summary = std::move(*summary);
   out.facts.lines_before = body_lines(run.document);
   out.facts.lines_after = body_lines(body);
-  out.history = history_lines(run, out.facts);
+  out.history = history_text(run, out.facts, left);
   out.sections.push_back(run.policy->history);
   std::string bytes = with_history(body, out.history, run.policy->history, header);
   // Read anew, as any other reader of the file will: what is held to the contract are the bytes.

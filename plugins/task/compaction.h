@@ -14,7 +14,7 @@ struct Compaction {
   std::string bytes;  ///< of the new state file
   Changed sections;   ///< filtered sections that changed, then the history
   HistoryFacts facts;
-  std::vector<std::string> history;  ///< lines of the new entry
+  std::string history;  ///< the new entry, every line ended by LF
   size_t file_lines_before = 0;
   size_t file_lines_after = 0;
 };

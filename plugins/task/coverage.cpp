@@ -1,10 +1,10 @@
 #include "task/coverage.h"
 
 #include <algorithm>
-#include <cstring>
 #include <span>
 
 #include "task/clause.h"
+#include "task/markdown.h"
 
 namespace terse::task {
 namespace {
@@ -300,7 +300,7 @@ bool holds_block(const EntryScan& scan) {
     const size_t first = scan.raw.find_first_not_of(" \t", at + 1);
     if (first == std::string_view::npos) return false;
     const std::string_view line = scan.raw.substr(first, 3);
-    if (line == "```" || line == "~~~" || std::strchr("><|#", scan.raw[first]) != nullptr) {
+    if (line == "```" || line == "~~~" || is_one_of(scan.raw[first], "><|#")) {
       return true;
     }
     at = scan.raw.find('\n', at + 1);

@@ -69,17 +69,25 @@ bool is_shortened(const std::vector<std::string>& part, const std::vector<std::s
 
 }  // namespace
 
-std::string fold_space(std::string_view text) {
-  const std::string_view inner = trim(text);
+bool is_folded(std::string_view text) {
+  if (trim(text).size() != text.size()) return false;
   uint8_t odd = 0;  // bytes and no early end, for sixteen at once
-  for (size_t i = 1; i < inner.size(); ++i) {
-    const char c = inner[i];
-    const uint8_t twice =
-        static_cast<uint8_t>(c == ' ') & static_cast<uint8_t>(inner[i - 1] == ' ');
+  for (size_t i = 1; i < text.size(); ++i) {
+    const char c = text[i];
+    const uint8_t twice = static_cast<uint8_t>(c == ' ') & static_cast<uint8_t>(text[i - 1] == ' ');
     odd = static_cast<uint8_t>(odd | twice | static_cast<uint8_t>(c == '\t') |
                                static_cast<uint8_t>(c == '\n') | static_cast<uint8_t>(c == '\r'));
   }
-  if (odd == 0) return std::string(inner);
+  return odd == 0;
+}
+
+std::string fold_space(std::string&& text) {
+  return is_folded(text) ? std::move(text) : fold_space(std::string_view(text));
+}
+
+std::string fold_space(std::string_view text) {
+  const std::string_view inner = trim(text);
+  if (is_folded(inner)) return std::string(inner);
   std::string out;
   for (const char c : inner) {
     const bool space = c == ' ' || c == '\t' || c == '\n' || c == '\r';

@@ -34,6 +34,9 @@ class Decisions {
 
 /// Runs of white space as one blank, none at the ends.
 std::string fold_space(std::string_view text);
+std::string fold_space(std::string&& text);
+/// Whether there is nothing to fold.
+bool is_folded(std::string_view text);
 
 enum class Wording { same, shortened, different };
 /// How a decision's text in the state compares with its block: equal after folding and without

@@ -1,5 +1,7 @@
 #include "task/document.h"
 
+#include <charconv>
+
 #include "task/blocks.h"
 #include "task/lines.h"
 #include "task/markdown.h"
@@ -156,6 +158,20 @@ Result<Document> take_document(std::string& bytes, const Policy& policy, const s
 
 std::string entry_id(const Document& document, const Entry& entry) {
   return document.sections[entry.section].policy->prefix + std::to_string(entry.ordinal);
+}
+
+uint32_t entry_with_id(const Document& document, std::string_view id) {
+  for (const Section& section : document.sections) {
+    if (!section.filtered() || !id.starts_with(section.policy->prefix)) continue;
+    const std::string_view digits = id.substr(section.policy->prefix.size());
+    uint32_t ordinal = 0;
+    const char* const end = digits.data() + digits.size();
+    const auto read = std::from_chars(digits.data(), end, ordinal);
+    const bool number = read.ec == std::errc() && read.ptr == end && digits[0] != '0';
+    if (!number || ordinal > section.end_entry - section.first_entry) continue;
+    return section.first_entry + ordinal - 1;
+  }
+  return UINT32_MAX;
 }
 
 }  // namespace terse::task

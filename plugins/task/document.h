@@ -104,5 +104,7 @@ Result<Document> take_document(std::string& bytes, const Policy& policy, const s
 
 /// `id` of an entry: the section's prefix and the ordinal, as F7.
 std::string entry_id(const Document& document, const Entry& entry);
+/// Index of the entry that has this id, UINT32_MAX for none.
+uint32_t entry_with_id(const Document& document, std::string_view id);
 
 }  // namespace terse::task

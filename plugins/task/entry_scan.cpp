@@ -1,7 +1,6 @@
 #include "task/entry_scan.h"
 
 #include <algorithm>
-#include <cstring>
 
 #include "base/byte_scan.h"
 #include "task/blocks.h"
@@ -22,13 +21,14 @@ ByteTruth may_stop(ByteWindow at) {
 
 }  // namespace
 
-EntryReader::EntryReader(const Document& document, const Lexicon& lexicon, std::string& lower)
+EntryReader::EntryReader(const Document& document, const Lexicon& lexicon, char* lower)
     : document_(document), lexicon_(lexicon), lower_(lower) {}
 
 EntryScan EntryReader::read(const Entry& entry) {
   scan_ = {};
   scan_.raw = document_.entry_text(entry);
-  text_ = {lower_.data() + document_.lines[entry.first].begin, scan_.raw.size()};
+  text_ = {lower_ + document_.lines[entry.first].begin, scan_.raw.size()};
+  copy_in_lower_case(scan_.raw, text_.data());
   scan_.lower = {text_.data(), text_.size()};
   sentences_.clear();
   slices_.clear();
@@ -176,7 +176,7 @@ void EntryReader::find_sentences(const Entry& entry) {
   };
   const auto stop = [&](size_t at) {
     size_t after = at + 1;
-    while (after < text.size() && std::strchr(")]\"'*~_", text[after]) != nullptr) ++after;
+    while (after < text.size() && is_one_of(text[after], ")]\"'*~_")) ++after;
     if (after < text.size() && !is_space(text[after])) return;
     size_t next = after;
     while (next < text.size() && is_space(text[next])) ++next;

@@ -66,12 +66,13 @@ class Pool {
 };
 
 /// Reads entries of one document and keeps what it read. Several readers may share `lower`, one a
-/// thread, as long as no entry is read twice.
+/// thread, as long as no entry is read by two.
 class EntryReader {
  public:
-  /// `lower` holds the document's bytes in lower case and gets blanks for code; it, the document
-  /// and the lexicon have to outlive the reader.
-  EntryReader(const Document& document, const Lexicon& lexicon, std::string& lower);
+  /// `lower` has room for the document's bytes; those of an entry are written where they stand in
+  /// it, in lower case and with blanks for code. It, the document and the lexicon have to outlive
+  /// the reader.
+  EntryReader(const Document& document, const Lexicon& lexicon, char* lower);
   /// Valid as long as the reader.
   EntryScan read(const Entry& entry);
 
@@ -84,7 +85,7 @@ class EntryReader {
 
   const Document& document_;
   const Lexicon& lexicon_;
-  std::string& lower_;
+  char* lower_;
   EntryScan scan_;
   std::span<char> text_;  ///< of the entry, in `lower_`
   std::vector<Word> room_;

@@ -66,8 +66,12 @@ std::optional<Diagnostic> link_fault(const std::string& path, const Policy& poli
 }
 
 std::vector<std::string_view> TextFile::lines() const {
+  return lines_of(bytes);
+}
+
+std::vector<std::string_view> lines_of(std::string_view text) {
   std::vector<std::string_view> out;
-  std::string_view rest = bytes;
+  std::string_view rest = text;
   while (!rest.empty()) {
     const size_t newline = rest.find('\n');
     std::string_view line = rest.substr(0, newline);

@@ -19,6 +19,9 @@ struct TextFile {
   std::vector<std::string_view> lines() const;
 };
 
+/// The lines of any text likewise.
+std::vector<std::string_view> lines_of(std::string_view text);
+
 struct TaskFolder {
   std::string path;
   TextFile state, plan, decisions, log;

@@ -1,7 +1,6 @@
 #include "task/history.h"
 
 #include <algorithm>
-#include <iterator>
 
 #include "task/entry_scan.h"
 #include "task/markdown.h"
@@ -26,54 +25,58 @@ std::string ending(const Verdict& verdict, const char* verb) {
 }
 
 /// The lines behind the first: the name of an entry is its first line only.
-void add_rest(const Document& document, const Entry& entry, std::vector<std::string>& out) {
+void add_rest(const Document& document, const Entry& entry, std::string& out) {
   for (size_t i = entry.first + 1u; i <= entry.last; ++i) {
     const std::string_view line = document.text(i);
-    out.push_back(is_blank(line) ? std::string() : "  " + std::string(line));
+    if (!is_blank(line)) out.append("  ").append(line);
+    out += '\n';
   }
 }
 
-void add_dropped(const Run& run, EntryKind kind, const char* title, std::vector<std::string>& out) {
-  std::vector<std::string> lines;
+/// Ends a field that has lines of its own below it, from `lines` on, or none.
+void add_title(const char* title, std::string& out, size_t lines) {
+  const std::string head = std::string("- ") + title + (out.size() == lines ? ": none\n" : ":\n");
+  out.insert(lines, head);
+}
+
+void add_dropped(const Run& run, EntryKind kind, const char* title, std::string& out) {
+  const size_t lines = out.size();
   for (size_t i = 0; i < run.verdicts.size(); ++i) {
     if (!run.verdicts[i].leaves() || policy_of(run, i).kind != kind) continue;
     const Verdict& verdict = run.verdicts[i];
-    std::string why = verdict.marker;
+    std::string why(verdict.marker);
     if (!verdict.reference.empty()) why += (why.empty() ? "" : ": ") + verdict.reference;
     if (verdict.marker.empty() && !verdict.by_user) why = "closed slices only";
     if (verdict.by_user) why += why.empty() ? "by user" : ", by user";
-    std::string& line = lines.emplace_back("  - ");
-    line.append(entry_name(run.document, run.document.entries[i]));
-    line.append(" [").append(why).append("]");
-    add_rest(run.document, run.document.entries[i], lines);
+    const Entry& entry = run.document.entries[i];
+    out.append("  - ").append(entry_name(run.document, entry)).append(" [").append(why);
+    out.append("]\n");
+    add_rest(run.document, entry, out);
   }
-  out.push_back(std::string("- ") + title + ":" + (lines.empty() ? " none" : ""));
-  std::move(lines.begin(), lines.end(), std::back_inserter(out));
+  add_title(title, out, lines);
 }
 
 void add_moved(const Run& run, EntryKind kind, const char* title, const char* verb,
-               std::vector<std::string>& out) {
-  std::vector<std::string> lines;
+               std::string& out) {
+  const size_t lines = out.size();
   for (size_t i = 0; i < run.verdicts.size(); ++i) {
     if (!run.verdicts[i].leaves() || policy_of(run, i).kind != kind) continue;
     const Entry& entry = run.document.entries[i];
-    std::string& line = lines.emplace_back("  - \"");
-    line.append(entry_name(run.document, entry)).append("\": ");
-    line.append(ending(run.verdicts[i], verb));
-    add_rest(run.document, entry, lines);
+    out.append("  - \"").append(entry_name(run.document, entry)).append("\": ");
+    out.append(ending(run.verdicts[i], verb)).append("\n");
+    add_rest(run.document, entry, out);
   }
-  out.push_back(std::string("- ") + title + ":" + (lines.empty() ? " none" : ""));
-  std::move(lines.begin(), lines.end(), std::back_inserter(out));
+  add_title(title, out, lines);
 }
 
-void add_list(const char* title, const std::vector<std::string>& items,
-              std::vector<std::string>& out) {
+void add_list(const char* title, const std::vector<std::string>& items, std::string& out) {
+  out.append("- ").append(title).append(":");
   if (items.size() == 1) {
-    out.push_back(std::string("- ") + title + ": " + items.front());
+    out.append(" ").append(items.front()).append("\n");
     return;
   }
-  out.push_back(std::string("- ") + title + ":" + (items.empty() ? " none" : ""));
-  for (const std::string& item : items) out.push_back("  - " + item);
+  out.append(items.empty() ? " none\n" : "\n");
+  for (const std::string& item : items) out.append("  - ").append(item).append("\n");
 }
 
 std::string way_back(const HistoryFacts& facts) {
@@ -129,20 +132,9 @@ std::string default_summary(const Run& run) {
          " open questions remain.";
 }
 
-std::vector<std::string> history_lines(const Run& run, const HistoryFacts& facts) {
-  std::vector<std::string> out;
-  const bool snapshot_first = run.options.contract == Contract::g3 || !facts.git.holds;
-  const size_t before = facts.lines_before;
-  const size_t after = facts.lines_after;
-  out.push_back("### " + run.now.minute());
-  out.push_back("- Compacted from: " + (snapshot_first ? facts.snapshot : facts.git.commit));
-  out.push_back("- Lines before: " + std::to_string(before));
-  out.push_back("- Lines after: " + std::to_string(after));
-  const std::string fewer =
-      after > before ? "-" + std::to_string(after - before) : std::to_string(before - after);
-  out.push_back("- Reduction: " + fewer + " lines (~" +
-                std::to_string(reduction_percent(before, after)) + "%)");
-  out.push_back(std::string("- Preserved verbatim: ") + kPreserved);
+std::string left_text(const Run& run) {
+  std::string out;
+  out.reserve(run.document.bytes.size());  // mostly enough, and a page is memory when written to
   add_dropped(run, EntryKind::fact, "Dropped from current known facts", out);
   add_moved(run, EntryKind::question, "Resolved questions moved here", "resolved", out);
   add_moved(run, EntryKind::risk, "Mitigated risks moved here", "mitigated", out);
@@ -150,6 +142,26 @@ std::vector<std::string> history_lines(const Run& run, const HistoryFacts& facts
   if (run.options.observations == Observations::filter && run.options.contract != Contract::g1) {
     add_moved(run, EntryKind::observation, "Observations moved here", "superseded", out);
   }
+  return out;
+}
+
+std::string history_text(const Run& run, const HistoryFacts& facts, std::string_view left) {
+  std::string out;
+  out.reserve(left.size() + 1024);
+  const auto add = [&](const std::string& line) { out.append(line).append("\n"); };
+  const bool snapshot_first = run.options.contract == Contract::g3 || !facts.git.holds;
+  const size_t before = facts.lines_before;
+  const size_t after = facts.lines_after;
+  add("### " + run.now.minute());
+  add("- Compacted from: " + (snapshot_first ? facts.snapshot : facts.git.commit));
+  add("- Lines before: " + std::to_string(before));
+  add("- Lines after: " + std::to_string(after));
+  const std::string fewer =
+      after > before ? "-" + std::to_string(after - before) : std::to_string(before - after);
+  add("- Reduction: " + fewer + " lines (~" + std::to_string(reduction_percent(before, after)) +
+      "%)");
+  add(std::string("- Preserved verbatim: ") + kPreserved);
+  out.append(left);
   if (run.options.contract != Contract::g1) {
     std::vector<std::string> kept;
     for (const Section& section : run.document.sections) {
@@ -159,9 +171,9 @@ std::vector<std::string> history_lines(const Run& run, const HistoryFacts& facts
     }
     add_list("Unrecognised sections kept", kept, out);
   }
-  out.push_back("- Summary: " + facts.summary);
+  add("- Summary: " + facts.summary);
   add_list("Provenance of dropped facts", facts.provenance, out);
-  out.push_back("- Reversible via: " + way_back(facts));
+  add("- Reversible via: " + way_back(facts));
   return out;
 }
 

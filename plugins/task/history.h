@@ -25,8 +25,12 @@ struct HistoryFacts {
 /// The history's name for an entry: its first line in full, without the bullet or the outer pipes.
 std::string entry_name(const Document& document, const Entry& entry);
 
-/// The lines of the entry, from `### ` on, without line ends.
-std::vector<std::string> history_lines(const Run& run, const HistoryFacts& facts);
+/// The lines that name what leaves, or hold it: most of a history entry, and no fact is needed.
+/// Each ends in LF.
+std::string left_text(const Run& run);
+
+/// The entry, from `### ` on; every line ends in LF. `left` is what `left_text` gave.
+std::string history_text(const Run& run, const HistoryFacts& facts, std::string_view left);
 
 /// Two or three sentences from fields only: phase, slices, next step, what is still open.
 std::string default_summary(const Run& run);

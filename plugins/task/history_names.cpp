@@ -47,7 +47,9 @@ bool HistoryNames::cite_question(const std::string& name) {
 }
 
 bool HistoryNames::name_next(std::string_view name) {
-  for (size_t k = 0; k < fields_.size(); ++k) {
+  // Names of one kind follow one another, so the field of the last one comes first.
+  for (size_t n = 0; n < fields_.size(); ++n) {
+    const size_t k = (last_ + n) % fields_.size();
     const std::vector<std::string_view>& items = fields_[k].items;
     const size_t limit = std::min(items.size(), next_[k] + kNear);
     for (size_t i = next_[k]; i < limit; ++i) {
@@ -60,6 +62,7 @@ bool HistoryNames::name_next(std::string_view name) {
       const auto names = names_of(items[i]);
       if (std::find(names.begin(), names.end(), name) == names.end()) continue;
       next_[k] = i + 1;
+      last_ = k;
       return true;
     }
   }

@@ -28,6 +28,7 @@ class HistoryNames {
 
   const std::vector<HistoryField>& fields_;
   std::vector<size_t> next_;  ///< by field: the item that the next name is looked for at
+  size_t last_ = 0;           ///< the field that the last name stood in
   // Filled for the first name that does not simply come next.
   std::unordered_set<std::string_view> names_;
   std::string all_;

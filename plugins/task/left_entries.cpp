@@ -12,9 +12,13 @@ EntryKind kind_of_entry(const Document& document, uint32_t index) {
 }
 
 LeftEntries::LeftEntries(const Document& old_state, const std::vector<uint32_t>& removed)
-    : old_(old_state) {
-  by_name_.reserve(removed.size());
-  for (const uint32_t index : removed) {
+    : old_(old_state), removed_(removed) {}
+
+void LeftEntries::make_tables() {
+  if (made_) return;
+  made_ = true;
+  by_name_.reserve(removed_.size());
+  for (const uint32_t index : removed_) {
     const Entry& entry = old_.entries[index];
     by_name_.emplace(fold_space(entry_name(old_, entry)), index);
     for (size_t i = entry.first + 1u; i <= entry.last; ++i) {
@@ -23,7 +27,27 @@ LeftEntries::LeftEntries(const Document& old_state, const std::vector<uint32_t>&
   }
 }
 
-uint32_t LeftEntries::named(std::string_view item, EntryKind kind, std::string_view& note) const {
+uint32_t LeftEntries::next_named(std::string_view item, EntryKind kind, std::string_view& note) {
+  size_t& next = next_[static_cast<size_t>(kind)];
+  while (next < removed_.size() && kind_of_entry(old_, removed_[next]) != kind) ++next;
+  if (next == removed_.size()) return UINT32_MAX;
+  const std::string name = fold_space(entry_name(old_, old_.entries[removed_[next]]));
+  const bool quoted = item.substr(0, 1) == "\"" && item.substr(1, name.size()) == name &&
+                      item.substr(1 + name.size(), 2) == "\":";
+  const bool plain = !quoted && item.substr(0, name.size()) == name &&
+                     (item.size() == name.size() || item.substr(name.size(), 2) == " [");
+  if (!quoted && !plain) return UINT32_MAX;
+  note = item.substr(name.size() + (quoted ? 3 : 0));
+  return removed_[next++];
+}
+
+bool LeftEntries::is_further_line(std::string_view line) {
+  make_tables();
+  return lines_.find(line) != lines_.end();
+}
+
+uint32_t LeftEntries::named(std::string_view item, EntryKind kind, std::string_view& note) {
+  make_tables();
   const size_t bracket = item.rfind(" [");
   const size_t close = item.rfind("\":");
   const bool quoted = item.size() > 2 && item.front() == '"' && close != item.npos && close > 0;

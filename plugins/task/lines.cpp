@@ -2,9 +2,8 @@
 
 #include <algorithm>
 
-#include <cstring>
-
 #include "base/byte_scan.h"
+#include "task/markdown.h"
 
 namespace terse::task {
 namespace {
@@ -103,7 +102,7 @@ size_t line_of(const std::string& bytes, size_t at) {
 /// Whether a merge that nobody has resolved left this line: seven of one sign at its start.
 bool is_conflict_mark(std::string_view line) {
   constexpr size_t kLength = 7;
-  if (line.size() < kLength || std::strchr("<>=|", line[0]) == nullptr) return false;
+  if (line.size() < kLength || !is_one_of(line[0], "<>=|")) return false;
   for (size_t i = 1; i < kLength; ++i) {
     if (line[i] != line[0]) return false;
   }

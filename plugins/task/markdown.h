@@ -7,6 +7,13 @@
 
 namespace terse::task {
 
+constexpr bool is_one_of(char c, std::string_view set) {
+  for (const char one : set) {
+    if (c == one) return true;
+  }
+  return false;
+}
+
 /// Columns of leading blanks; a tab goes to the next multiple of four.
 size_t indent_columns(std::string_view line);
 std::string_view trim(std::string_view text);

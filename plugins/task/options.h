@@ -19,6 +19,9 @@ enum class Pinned { refuse, allow };
 enum class Observations { keep, filter };
 enum class LogCheck { warn, strict };
 enum class Listing { no, yes };
+/// How many reasons a verdict tells. all: for a report that lists what stays. first: the one that
+/// is shown where there is one line an entry; none at all for an entry that could not leave anyway.
+enum class Reasons { first, all };
 
 struct Options {
   Action action = Action::none;
@@ -35,6 +38,7 @@ struct Options {
   Pinned pinned = Pinned::refuse;
   Observations observations = Observations::keep;
   LogCheck log_check = LogCheck::warn;
+  Reasons reasons = Reasons::all;  ///< no option: the action knows what it will show
 };
 
 /// Exit codes of the command.

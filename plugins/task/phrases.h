@@ -25,7 +25,8 @@ void split_words(std::string_view lower, std::vector<Word>& out);
 
 /// ASCII lower case of a text; other bytes stay.
 std::string to_lower(std::string_view text);
-void lower_in_place(std::string& text);
+/// The same into `out`, which has room for it.
+void copy_in_lower_case(std::string_view text, char* out);
 
 /// A set of phrases of one or more words. A hyphen in a phrase or a text separates words like a
 /// blank does, so that `re-opened` and `re opened` are one phrase.

@@ -15,60 +15,61 @@ bool is_glob(std::string_view path) {
 
 }  // namespace
 
-void Pins::pin(Sources& sources, std::string_view what, const std::string& source) {
-  if (sources.find(what) == sources.end()) sources.emplace(what, source);
+uint32_t Pins::number_of(const std::string& source) {
+  if (sources_.empty() || sources_.back() != source) sources_.push_back(source);
+  return static_cast<uint32_t>(sources_.size() - 1);
 }
 
 void Pins::add(std::string_view text, const std::string& source) {
+  const uint32_t number = number_of(source);
   std::vector<Id> ids;
   collect_ids(text, ids);
-  for (const Id id : ids) ids_.emplace(id, source);
+  for (const Id id : ids) ids_.emplace(id, number);
   std::vector<std::string_view> found;
   collect_paths(text, found);
-  for (const std::string_view path : found) add_path(path, source);
+  for (const std::string_view path : found) add_path(path, number);
   found.clear();
   collect_code_words(text, found);
-  for (const std::string_view word : found) pin(words_, word, source);
+  for (const std::string_view word : found) words_.add(word, number);
 }
 
-void Pins::add_path(std::string_view raw, const std::string& source) {
+void Pins::add_path(std::string_view path, const std::string& source) {
+  add_path(path, number_of(source));
+}
+
+void Pins::add_path(std::string_view raw, uint32_t source) {
   const std::string_view path = strip(raw);
   if (is_glob(path)) {
     globs_.emplace_back(path, source);
     return;
   }
-  pin(paths_, path, source);
+  paths_.add(path, source);
   const std::string_view name = base_name(path);
-  if (name.find('.') != std::string_view::npos) pin(names_, name, source);
+  if (name.find('.') != std::string_view::npos) names_.add(name, source);
 }
 
 std::string Pins::shared_path(std::string_view raw) const {
   const std::string_view path = strip(raw);
-  const auto say = [&](const std::string& source) {
-    return std::string(path) + " (" + source + ")";
+  const auto say = [&](uint32_t source) {
+    return std::string(path) + " (" + sources_[source] + ")";
   };
-  if (const auto it = paths_.find(path); it != paths_.end()) return say(it->second);
-  if (const auto it = names_.find(base_name(path)); it != names_.end()) {
-    return say(it->second);
-  }
+  uint32_t source = paths_.find(path);
+  if (source == PinTable::npos) source = names_.find(base_name(path));
   // A pinned folder above the path.
-  for (size_t slash = path.rfind('/'); slash != std::string_view::npos && slash > 0;
+  for (size_t slash = path.rfind('/');
+       source == PinTable::npos && slash != std::string_view::npos && slash > 0;
        slash = path.rfind('/', slash - 1)) {
-    if (const auto it = paths_.find(path.substr(0, slash)); it != paths_.end()) {
-      return say(it->second);
-    }
+    source = paths_.find(path.substr(0, slash));
   }
-  for (const auto& [glob, source] : globs_) {
-    if (paths_meet(glob, path)) return say(source);
+  if (source != PinTable::npos) return say(source);
+  for (const auto& [glob, where] : globs_) {
+    if (paths_meet(glob, path)) return say(where);
   }
   // The entry names a folder or a glob that holds a pinned path: rare, so a plain search.
   const bool folder = base_name(path).find('.') == std::string_view::npos;
-  if (folder || is_glob(path)) {
-    for (const auto& [pinned, source] : paths_) {
-      if (paths_meet(path, pinned)) return say(source);
-    }
-  }
-  return {};
+  if (!folder && !is_glob(path)) return {};
+  source = paths_.find_if([&](std::string_view pinned) { return paths_meet(path, pinned); });
+  return source == PinTable::npos ? std::string() : say(source);
 }
 
 std::string Pins::shared(std::string_view text) const {
@@ -79,7 +80,7 @@ std::string Pins::shared(std::string_view text) const {
   collect_ids(text, ids);
   for (const Id id : ids) {
     if (const auto it = ids_.find(id); it != ids_.end()) {
-      return id_text(id) + " (" + it->second + ")";
+      return id_text(id) + " (" + sources_[it->second] + ")";
     }
   }
   found.clear();
@@ -90,8 +91,8 @@ std::string Pins::shared(std::string_view text) const {
   found.clear();
   collect_code_words(text, found);
   for (const std::string_view word : found) {
-    if (const auto it = words_.find(word); it != words_.end()) {
-      return "`" + std::string(word) + "` (" + it->second + ")";
+    if (const uint32_t source = words_.find(word); source != PinTable::npos) {
+      return "`" + std::string(word) + "` (" + sources_[source] + ")";
     }
   }
   return {};

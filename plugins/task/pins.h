@@ -2,12 +2,12 @@
 // that shares any of it stays.
 #pragma once
 
-#include <functional>
 #include <string>
 #include <string_view>
 #include <unordered_map>
 #include <vector>
 
+#include "task/pin_table.h"
 #include "task/references.h"
 
 namespace terse::task {
@@ -24,19 +24,15 @@ class Pins {
   std::string shared(std::string_view text) const;
 
  private:
-  /// What is looked up by text that is no string of its own.
-  struct Hash {
-    using is_transparent = void;
-    size_t operator()(std::string_view text) const { return std::hash<std::string_view>()(text); }
-  };
-  using Sources = std::unordered_map<std::string, std::string, Hash, std::equal_to<>>;
-
-  static void pin(Sources& sources, std::string_view what, const std::string& source);
+  /// The number of `source` in `sources_`.
+  uint32_t number_of(const std::string& source);
+  void add_path(std::string_view path, uint32_t source);
   std::string shared_path(std::string_view path) const;
 
-  std::unordered_map<Id, std::string> ids_;
-  Sources paths_, names_, words_;
-  std::vector<std::pair<std::string, std::string>> globs_;
+  std::vector<std::string> sources_;
+  std::unordered_map<Id, uint32_t> ids_;
+  PinTable paths_, names_, words_;
+  std::vector<std::pair<std::string, uint32_t>> globs_;
 };
 
 }  // namespace terse::task

@@ -26,8 +26,8 @@ const char* outcome_name(Outcome outcome) {
 }
 
 /// null where the rule has nothing to say.
-std::optional<std::string> text_or_null(const std::string& text) {
-  return text.empty() ? std::nullopt : std::optional(text);
+std::optional<std::string> text_or_null(std::string_view text) {
+  return text.empty() ? std::nullopt : std::optional<std::string>(text);
 }
 
 void write_entry(const Run& run, size_t index, JsonWriter& json) {
@@ -121,7 +121,7 @@ std::string plan_json(const Run& run, const Doing& doing) {
   if (doing.compaction != nullptr) {
     json.array_member("provenance", doing.compaction->facts.provenance);
     json.member("snapshot", doing.compaction->facts.snapshot);
-    json.array_member("history", doing.compaction->history);
+    json.array_member("history", lines_of(doing.compaction->history));
   }
   write_handoff(route_of(run, doing), json);
   json.end_object();

@@ -11,6 +11,7 @@ namespace terse::task {
 
 enum class SectionClass { verbatim, drop, move, history };
 enum class EntryKind { none, fact, question, file, risk, observation };
+constexpr size_t kEntryKinds = 6;
 enum class SectionRole {
   none,
   reanchor,

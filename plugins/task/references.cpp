@@ -1,9 +1,9 @@
 #include "task/references.h"
 
 #include <array>
-#include <cstring>
 
 #include "base/byte_scan.h"
+#include "task/markdown.h"
 
 namespace terse::task {
 namespace {
@@ -164,7 +164,7 @@ void collect_paths(std::string_view text, std::vector<std::string_view>& out) {
     if (at < seen) return;
     std::string_view word = run_around(text, seen, at, is_path_byte);
     seen = static_cast<size_t>(word.data() - text.data()) + word.size();
-    while (!word.empty() && std::strchr(".~?", word.back()) != nullptr) word.remove_suffix(1);
+    while (!word.empty() && is_one_of(word.back(), ".~?")) word.remove_suffix(1);
     while (!word.empty() && word.front() == '~') word.remove_prefix(1);
     if (!has_letter(word)) return;
     if (word.find('/') != std::string_view::npos ? word.size() > 2 : is_file_name(word)) {

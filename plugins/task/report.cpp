@@ -9,9 +9,11 @@ namespace {
 
 size_t leaving_from(const Run& run, const std::string& heading) {
   size_t count = 0;
-  for (size_t i = 0; i < run.verdicts.size(); ++i) {
-    const Section& section = run.document.sections[run.document.entries[i].section];
-    count += run.verdicts[i].leaves() && section.policy->heading == heading;
+  for (const Section& section : run.document.sections) {
+    if (section.policy == nullptr || section.policy->heading != heading) continue;
+    for (size_t i = section.first_entry; i < section.end_entry; ++i) {
+      count += run.verdicts[i].leaves();
+    }
   }
   return count;
 }
@@ -153,8 +155,9 @@ std::string report_md(const Run& run, const Doing& doing) {
   return out + "\n" + handoff(run, route);
 }
 
-std::string report_text(const Run& run, const Doing& doing) {
+std::string leaving_list(const Run& run) {
   std::string out;
+  out.reserve(run.document.bytes.size());  // as for the history
   for (const Fate fate : {Fate::drop, Fate::move, Fate::candidate}) {
     for (size_t i = 0; i < run.verdicts.size(); ++i) {
       if (run.verdicts[i].fate != fate) continue;
@@ -165,8 +168,13 @@ std::string report_text(const Run& run, const Doing& doing) {
       out.append(entry_name(run.document, entry)).append("\n");
     }
   }
-  if (!out.empty()) out += "\n";
-  return out + report_md(run, doing);
+  return out;
+}
+
+std::string report_text(const Run& run, const Doing& doing, std::string leaving) {
+  if (!leaving.empty()) leaving += "\n";
+  leaving += report_md(run, doing);
+  return leaving;
 }
 
 }  // namespace terse::task

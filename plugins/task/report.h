@@ -18,8 +18,11 @@ struct Doing {
 /// The report in Markdown. At most four lines of transcript, three in a no-op.
 std::string report_md(const Run& run, const Doing& doing);
 
-/// The same after a list of what leaves and what might.
-std::string report_text(const Run& run, const Doing& doing);
+/// What leaves and what might, a line each with the reason; empty for nothing.
+std::string leaving_list(const Run& run);
+
+/// The report after the list of what leaves, which `leaving_list` gave.
+std::string report_text(const Run& run, const Doing& doing, std::string leaving);
 
 /// The four lines of the handoff, and the root that `wos/` was looked for in.
 struct Route {

@@ -48,7 +48,18 @@ class Remover {
       leave_placeholder(section);
       return;
     }
-    for (const uint32_t index : leaving) close_gap(section, document_.entries[index]);
+    Gap gap{section.heading + 1, section.heading + 1, section.heading + 1};
+    for (size_t i = 0; i < leaving.size();) {
+      const size_t begin = document_.entries[leaving[i]].first;
+      size_t end = begin;
+      bool items = false;  // rows have no blank lines of their own
+      for (; i < leaving.size() && document_.entries[leaving[i]].first == end; ++i) {
+        end = document_.entries[leaving[i]].last + size_t{1};
+        items = items || document_.entries[leaving[i]].shape == EntryShape::item;
+      }
+      widen(gap, begin, end);
+      if (items) close_gap(section, gap);
+    }
   }
 
   /// Whether nothing is left that reads as a body: no text beside headings, comments, table heads.
@@ -80,27 +91,36 @@ class Remover {
     for (size_t i = first.first; only_blanks && i <= last.last; ++i) gone_[i] = true;
   }
 
-  /// Of the blank lines before and behind a removed block one side stays: the one towards a
-  /// heading, else the one before.
-  void close_gap(const Section& section, const Entry& entry) {
-    if (entry.shape == EntryShape::row) return;
-    size_t before = entry.first;
-    while (before > section.heading + 1 && gone_[before - 1]) --before;
-    size_t before_from = before;
-    while (before_from > section.heading + 1 && !gone_[before_from - 1] &&
-           is_blank(document_.text(before_from - 1))) {
-      --before_from;
+  /// Lines that went: [begin, end), and where the blank lines before them start.
+  struct Gap {
+    size_t blanks = 0;
+    size_t begin = 0;
+    size_t end = 0;
+  };
+
+  bool stays_blank(size_t line) const { return !gone_[line] && is_blank(document_.text(line)); }
+
+  /// Makes of the last gap of a section the one around the lines from `begin` up to `end`: a new
+  /// one, or the same where nothing stayed between. So no line is looked at for each entry.
+  void widen(Gap& gap, size_t begin, size_t end) const {
+    if (gap.end != begin || gap.begin == gap.end) {
+      gap.begin = gap.blanks = begin;
+      while (gap.blanks > gap.end && stays_blank(gap.blanks - 1)) --gap.blanks;
     }
-    size_t after = entry.last + size_t{1};
-    while (after < section.end && gone_[after]) ++after;
-    size_t after_to = after;
-    while (after_to < section.end && !gone_[after_to] && is_blank(document_.text(after_to))) {
-      ++after_to;
+    gap.end = end;
+  }
+
+  /// Of the blank lines before and behind a gap one side stays: the one towards a heading, else
+  /// the one before.
+  void close_gap(const Section& section, Gap& gap) {
+    size_t after = gap.end;
+    while (after < section.end && stays_blank(after)) ++after;
+    if (gap.blanks == gap.begin || after == gap.end) return;
+    if (after == section.end) {
+      for (; gap.begin > gap.blanks; --gap.begin) gone_[gap.begin - 1] = true;
+    } else {
+      for (; gap.end < after; ++gap.end) gone_[gap.end] = true;
     }
-    if (before_from == before || after_to == after) return;
-    const bool ends = after_to == section.end;
-    for (size_t i = ends ? before_from : after; i < (ends ? before : after_to); ++i)
-      gone_[i] = true;
   }
 
   /// Headers directly above changed sections and above the history are written anew.
@@ -204,7 +224,7 @@ std::string header_line(const std::string& section, const HeaderFacts& header) {
   return out;
 }
 
-std::string with_history(const Document& document, const std::vector<std::string>& lines,
+std::string with_history(const Document& document, std::string_view entry,
                          const std::string& history_heading, const HeaderFacts& header) {
   const std::string_view end = document.line_end();
   const Section* history = document.history();
@@ -213,10 +233,8 @@ std::string with_history(const Document& document, const std::vector<std::string
   while (history != nullptr && at > floor && is_blank(document.text(at - 1))) --at;
   const size_t kept =
       at == document.lines.size() ? document.bytes.size() : document.lines[at].begin;
-  size_t size = document.bytes.size() + 3 * history_heading.size() + 256;
-  for (const std::string& line : lines) size += line.size() + end.size();
   std::string out;
-  out.reserve(size);
+  out.reserve(document.bytes.size() + 3 * history_heading.size() + 256 + entry.size());
   out.append(document.bytes, 0, kept);
   if (!out.empty() && out.back() != '\n') out += end;
   if (history == nullptr) {
@@ -227,9 +245,11 @@ std::string with_history(const Document& document, const std::vector<std::string
   } else if (at > floor) {
     out += end;
   }
-  for (const std::string& line : lines) {
-    out += line;
-    out += end;
+  if (end == "\n") out += entry;
+  while (end != "\n" && !entry.empty()) {
+    const size_t line = entry.find('\n');
+    out.append(entry.substr(0, line)).append(end);
+    entry.remove_prefix(line + 1);
   }
   return out.append(document.bytes, kept);
 }

@@ -23,9 +23,10 @@ struct HeaderFacts {
 /// directly above each of them and above the history is replaced where one stands.
 Document without_leaving(const Run& run, const HeaderFacts& header, Changed& changed);
 
-/// The bytes of `document`, which `without_leaving` gave, with a history entry behind the last one;
-/// the section is created at the end of the file where there is none.
-std::string with_history(const Document& document, const std::vector<std::string>& lines,
+/// The bytes of `document`, which `without_leaving` gave, with the history entry `entry`, whose
+/// lines end in LF, behind the last one, its lines ended as the document's are; the section is
+/// created at the end of the file where there is none.
+std::string with_history(const Document& document, std::string_view entry,
                          const std::string& history_heading, const HeaderFacts& header);
 
 std::string header_line(const std::string& section, const HeaderFacts& header);

@@ -174,12 +174,7 @@ Run judge(Run run) {
     run.context_digest = run.folder.context_digest(policy);
   };
   const auto parse = [&] { document = take_document(bytes, policy, policy.file); };
-  if (state.size() < kManyBytes) {
-    take_digests();
-    parse();
-  } else {
-    at_once(parse, take_digests);
-  }
+  both(state.size() >= kManyBytes, parse, take_digests);
   if (!document) {
     run.not_editable = document.error();
     stop(run, Outcome::not_editable, "not_editable", run.not_editable.what);
@@ -187,8 +182,14 @@ Run judge(Run run) {
   }
   run.document = std::move(*document);
   run.model = build_model(run.document, run.folder, policy);
-  run.agreement = check_agreement(run.document, run.folder, run.model, policy, run.options);
-  run.verdicts = classify(run.document, run.model, policy, run.options);
+  const auto check = [&] {
+    run.agreement = check_agreement(run.document, run.folder, run.model, policy, run.options);
+  };
+  // It adds to the model's pins, which no agreement is checked against.
+  const auto decide = [&] {
+    run.verdicts = classify(run.document, run.model, policy, run.options);
+  };
+  both(run.document.entries.size() >= kManyEntries, check, decide);
   measure(run);
   pass_gates(run);
   return run;

@@ -15,6 +15,9 @@
 
 namespace terse::task {
 
+/// Entries from which on work goes to two threads: a millisecond of it.
+constexpr size_t kManyEntries = 500;
+
 enum class Outcome { compact, no_op, disagree, not_editable };
 
 struct Run {

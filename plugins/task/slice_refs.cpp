@@ -1,7 +1,7 @@
 #include <array>
-#include <cstring>
 
 #include "base/byte_scan.h"
+#include "task/markdown.h"
 #include "task/references.h"
 
 namespace terse::task {
@@ -38,8 +38,7 @@ class Cursor {
       if (number()) push();  // a file name: no list and no range follows
       return;
     }
-    while (at_ < text_.size() &&
-           (is_space(text_[at_]) || std::strchr("-_#:", text_[at_]) != nullptr)) {
+    while (at_ < text_.size() && (is_space(text_[at_]) || is_one_of(text_[at_], "-_#:"))) {
       ++at_;
     }
     if (!number()) return;
@@ -162,7 +161,7 @@ ByteTruth may_name_slice(ByteWindow at) {
 
 void collect_brief(std::string_view text, std::vector<SliceRef>& out) {
   for (size_t at = text.find('S'); at != std::string_view::npos; at = text.find('S', at + 1)) {
-    if (at > 0 && (is_word_byte(text[at - 1]) || std::strchr("-./", text[at - 1]) != nullptr)) {
+    if (at > 0 && (is_word_byte(text[at - 1]) || is_one_of(text[at - 1], "-./"))) {
       continue;
     }
     size_t end = at + 1;

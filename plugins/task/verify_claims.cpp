@@ -2,8 +2,6 @@
 
 #include <algorithm>
 #include <set>
-#include <unordered_map>
-#include <unordered_set>
 
 #include "task/history.h"
 #include "task/left_entries.h"
@@ -147,8 +145,13 @@ class Claims {
     for (size_t i = 0; i < one.items.size(); ++i) {
       const std::string_view line = new_.text(one.item_lines[i]);
       if (line.substr(0, 4) != "  - ") continue;
-      if (left_.is_further_line(one.items[i])) continue;
-      item(without_bullet(one.items[i]), one.item_lines[i], kind);
+      const std::string_view text = without_bullet(one.items[i]);
+      std::string_view note;
+      if (const uint32_t next = left_.next_named(text, kind, note); next != UINT32_MAX) {
+        note_holds(note, one.item_lines[i], next);
+      } else if (!left_.is_further_line(one.items[i])) {
+        item(text, one.item_lines[i], kind);
+      }
     }
   }
 
@@ -199,7 +202,7 @@ class Claims {
     if (marker == note.npos || verdict.marker.empty() || verdict.by_user) return;
     const size_t end = note.find_first_of(":,]", marker);
     if (note.substr(marker + 1, end - marker - 1) == verdict.marker) return;
-    breach(line, "the note cites another marker than " + verdict.marker,
+    breach(line, "the note cites another marker than " + std::string(verdict.marker),
            old_.entries[index].first + 1);
   }
 
@@ -240,7 +243,9 @@ class Claims {
     if (lines.size() == 1 && lines.front().first.substr(0, 13) == "none recorded") {
       return none_recorded(lines.front().second, from);
     }
-    std::unordered_set<std::string> named;
+    std::vector<bool> left(old_.entries.size());
+    for (const uint32_t index : removed_) left[index] = true;
+    std::vector<bool> named(old_.entries.size());
     for (const auto& [text, line] : lines) {
       const size_t colon = text.rfind(": ");
       const std::string_view head = text.substr(0, colon);
@@ -249,24 +254,17 @@ class Claims {
       }
       if (colon == text.npos) continue;
       for (const std::string_view id : split(text.substr(colon + 2), ",")) {
-        named.emplace(id);
-        if (ids().count(std::string(id)) != 0) continue;
+        const uint32_t index = entry_with_id(old_, id);
+        if (index != UINT32_MAX) named[index] = true;
+        if (index != UINT32_MAX && left[index]) continue;
         breach(line, "the provenance names `" + std::string(id) + "`, which did not leave");
       }
     }
-    for (const auto& [id, index] : ids()) {
-      if (named.count(id) != 0) continue;
-      breach(one->line, id + " left and has no provenance", old_.entries[index].first + 1);
+    for (const uint32_t index : removed_) {
+      if (named[index]) continue;
+      const Entry& entry = old_.entries[index];
+      breach(one->line, entry_id(old_, entry) + " left and has no provenance", entry.first + 1);
     }
-  }
-
-  /// Ids of what left.
-  const std::unordered_map<std::string, uint32_t>& ids() {
-    if (ids_.empty()) {
-      for (const uint32_t index : removed_)
-        ids_.emplace(entry_id(old_, old_.entries[index]), index);
-    }
-    return ids_;
   }
 
   /// `none recorded` holds only where the log has no earlier run for any section that lost an
@@ -297,7 +295,6 @@ class Claims {
   // What `note_holds` compares; kept for their room only.
   std::vector<SliceRef> said_slices_, had_slices_;
   std::vector<Id> said_ids_, had_ids_;
-  std::unordered_map<std::string, uint32_t> ids_;
 };
 
 }  // namespace

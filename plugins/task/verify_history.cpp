@@ -28,9 +28,6 @@ constexpr std::array<const char*, 11> kFields{"Compacted from",
                                               "Provenance of dropped facts",
                                               "Reversible via"};
 
-/// Entries that left from which on two threads look for their names and notes: 2 ms of work.
-constexpr size_t kManyLeft = 500;
-
 using Field = HistoryField;
 
 bool all_digits(std::string_view text) {
@@ -123,12 +120,7 @@ class HistoryVerifier {
     const auto check_claims = [&] {
       verify_claims(old_, new_, policy_, facts_, removed_, fields_, from, to, false_claims);
     };
-    if (removed_.size() < kManyLeft) {
-      check_names();
-      check_claims();
-    } else {
-      at_once(check_names, check_claims);
-    }
+    both(removed_.size() >= kManyEntries, check_names, check_claims);
     std::move(false_claims.begin(), false_claims.end(), std::back_inserter(out_));
   }
 
@@ -259,8 +251,7 @@ class HistoryVerifier {
   /// A line with its white space folded, borrowed where there is nothing to fold.
   std::string_view folded(std::string_view line) {
     const std::string_view text = trim(line);
-    std::string changed = fold_space(text);
-    return changed == text ? text : std::string_view(folded_.emplace_back(std::move(changed)));
+    return is_folded(text) ? text : std::string_view(folded_.emplace_back(fold_space(text)));
   }
 
   const Document& old_;

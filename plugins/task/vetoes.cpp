@@ -1,7 +1,6 @@
 #include "task/vetoes.h"
 
 #include <algorithm>
-#include <cstring>
 
 #include "task/clause.h"
 #include "task/coverage.h"
@@ -13,26 +12,41 @@ namespace {
 class Checker {
  public:
   Checker(const EntryScan& scan, const Entry& entry, EntryKind kind,
-          const std::vector<MarkerHit>& hits, const MarkerContext& context)
-      : scan_(scan), entry_(entry), kind_(kind), hits_(hits), context_(context) {}
+          const std::vector<MarkerHit>& hits, const MarkerContext& context, Reasons reasons)
+      : scan_(scan),
+        entry_(entry),
+        kind_(kind),
+        hits_(hits),
+        context_(context),
+        reasons_(reasons) {}
 
   std::vector<std::string> run(const Pins* pins, const Surroundings& around) {
-    find_own_words();
-    slices(scan_.slices, "");
-    structure(around);
-    words_anywhere();
-    states();
-    if (!hits_.empty()) around_markers();
-    if (!around.sub_heading.empty()) sub_heading(around.sub_heading);
-    if (pins != nullptr) {
-      if (std::string shared = pins->shared(scan_.raw); !shared.empty()) {
-        add("shares " + shared + " with what is still to do");
-      }
-    }
+    look(pins, around);
     return std::move(found_);
   }
 
  private:
+  void look(const Pins* pins, const Surroundings& around) {
+    find_own_words();
+    slices(scan_.slices, "");
+    structure(around);
+    if (enough()) return;
+    words_anywhere();
+    if (enough()) return;
+    states();
+    if (enough()) return;
+    if (!hits_.empty()) around_markers();
+    if (enough()) return;
+    if (!around.sub_heading.empty()) sub_heading(around.sub_heading);
+    if (pins == nullptr || enough()) return;
+    if (std::string shared = pins->shared(scan_.raw); !shared.empty()) {
+      add("shares " + shared + " with what is still to do");
+    }
+  }
+
+  /// Whether nobody asks for what is left to be found.
+  bool enough() const { return reasons_ == Reasons::first && !found_.empty(); }
+
   const VetoWords& words() const { return context_.policy.veto; }
   bool lossy() const { return kind_ == EntryKind::fact || kind_ == EntryKind::file; }
   void add(std::string why) { found_.push_back(std::move(why)); }
@@ -116,7 +130,7 @@ class Checker {
       const char before = begin > 0 ? scan_.lower[begin - 1] : ' ';
       const bool starts = before == '[' || before == '(' || before == '*' || before == '_' ||
                           clause_starts(scan_, begin);
-      if (starts && std::strchr(".;,:)](|*_\n\r!", after) != nullptr) {
+      if (starts && is_one_of(after, ".;,:)](|*_\n\r!")) {
         return add("its state is `" + phrase(i, length) + "`");
       }
     }
@@ -148,7 +162,9 @@ class Checker {
         add("a question stands after the marker");
       }
     }
+    if (enough()) return;
     near_markers();
+    if (enough()) return;
     if (text && scan_.lower.find('?', text_end) != std::string::npos) {
       add("a question stands after the marker");
     }
@@ -240,7 +256,7 @@ class Checker {
     if (index == sentence.first_word) return true;
     const uint32_t begin = scan_.words[index].begin;
     for (uint32_t i = scan_.words[index - 1].end; i < begin; ++i) {
-      if (std::strchr(";:,)", scan_.lower[i]) != nullptr) return true;
+      if (is_one_of(scan_.lower[i], ";:,)")) return true;
     }
     return false;
   }
@@ -297,6 +313,7 @@ class Checker {
   EntryKind kind_;
   const std::vector<MarkerHit>& hits_;
   const MarkerContext& context_;
+  Reasons reasons_;
   std::vector<bool> own_;  ///< by word: part of a marker
   std::vector<std::string> found_;
 };
@@ -306,45 +323,8 @@ class Checker {
 std::vector<std::string> find_vetoes(const EntryScan& scan, const Entry& entry, EntryKind kind,
                                      const std::vector<MarkerHit>& hits,
                                      const MarkerContext& context, const Pins* pins,
-                                     const Surroundings& around) {
-  return Checker(scan, entry, kind, hits, context).run(pins, around);
-}
-
-Deixis find_deixis(const EntryScan& scan, const VetoWords& words) {
-  Deixis deixis;
-  const uint32_t inside =
-      words.deictic_above.bit() | words.deictic_below.bit() | words.deictic_all.bit();
-  size_t i = 0;
-  while (i < scan.words.size() && scan.words[i].begin < scan.body) ++i;
-  if (i < scan.words.size()) {
-    deixis.above = words.deictic_start.match(scan.lower, scan.words, i) != 0;
-  }
-  if ((scan.sets & inside) == 0) return deixis;
-  for (; i < scan.words.size(); ++i) {
-    if ((scan.words[i].sets & inside) == 0) continue;
-    deixis.above = deixis.above || words.deictic_above.match(scan.lower, scan.words, i) != 0;
-    deixis.below = deixis.below || words.deictic_below.match(scan.lower, scan.words, i) != 0;
-    deixis.all = deixis.all || words.deictic_all.match(scan.lower, scan.words, i) != 0;
-  }
-  return deixis;
-}
-
-bool is_placeholder(const EntryScan& scan, const VetoWords& words) {
-  if (!words.placeholder.may_start(scan.sets)) return false;
-  for (size_t i = 0; i < scan.words.size(); ++i) {
-    const size_t length = words.placeholder.match(scan.lower, scan.words, i);
-    if (length == 0) continue;
-    const uint32_t begin = scan.words[i].begin;
-    uint32_t end = scan.words[i + length - 1].end;
-    const bool bracketed = begin > 0 && scan.lower[begin - 1] == '[';
-    if (bracketed && end < scan.lower.size() && scan.lower[end] == ']') return true;
-    if (i != 0) continue;
-    while (end < scan.lower.size() && scan.lower[end] == ' ') ++end;
-    if (end >= scan.lower.size() || std::strchr(".;,:)(*_\n\r", scan.lower[end]) != nullptr) {
-      return true;
-    }
-  }
-  return false;
+                                     const Surroundings& around, Reasons reasons) {
+  return Checker(scan, entry, kind, hits, context, reasons).run(pins, around);
 }
 
 }  // namespace terse::task

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "task/markers.h"
+#include "task/options.h"
 #include "task/pins.h"
 
 namespace terse::task {
@@ -17,12 +18,12 @@ struct Surroundings {
   std::string_view sub_heading;  ///< borrowed; empty for none
 };
 
-/// Every reason to keep the entry, best first, in words for people. `pins` is null for entries
-/// that are moved, not dropped.
+/// Why the entry stays, best first, in words for people: every reason, or at least the first.
+/// `pins` is null for entries that are moved, not dropped.
 std::vector<std::string> find_vetoes(const EntryScan& scan, const Entry& entry, EntryKind kind,
                                      const std::vector<MarkerHit>& hits,
                                      const MarkerContext& context, const Pins* pins,
-                                     const Surroundings& around);
+                                     const Surroundings& around, Reasons reasons);
 
 /// Where an entry points: to the one above, the one below, all above.
 struct Deixis {

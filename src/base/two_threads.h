@@ -7,6 +7,7 @@
 #include <exception>
 #include <system_error>
 #include <thread>
+#include <utility>
 
 namespace terse {
 
@@ -36,6 +37,14 @@ void at_once(First first, Second second) {
   }
   for (const std::exception_ptr& fault : faults)
     if (fault) std::rethrow_exception(fault);
+}
+
+/// Calls both: on two threads where there is `much` to do, else one after the other.
+template <class First, class Second>
+void both(bool much, First first, Second second) {
+  if (much) return at_once(std::move(first), std::move(second));
+  first();
+  second();
 }
 
 /// Calls `work(worker, from, to)` for ranges of `step` items that make up [0, count), in order on

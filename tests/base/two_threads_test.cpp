@@ -45,6 +45,20 @@ BOOST_AUTO_TEST_CASE(what_either_throws_arrives_and_the_first_before_the_second)
              }) == "one");
 }
 
+BOOST_AUTO_TEST_CASE(little_work_is_done_on_one_thread_and_in_its_order) {
+  for (const bool much : {false, true}) {
+    std::thread::id threads[2];
+    int done = 0;
+    std::atomic<int> places[2];
+    both(
+        much, [&] { threads[0] = std::this_thread::get_id(), places[0] = 1; },
+        [&] { threads[1] = std::this_thread::get_id(), places[1] = much ? 2 : 1 + places[0]; });
+    for (const auto& place : places) done += place;
+    BOOST_TEST(done == 3);
+    BOOST_TEST((threads[0] == threads[1]) == !much);
+  }
+}
+
 BOOST_AUTO_TEST_CASE(every_item_is_done_once_whatever_the_counts) {
   for (const size_t count : {0, 1, 7, 8, 9, 63, 64, 1000, 1001}) {
     for (const size_t step : {1, 2, 8, 100}) {

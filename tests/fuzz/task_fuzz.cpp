@@ -54,7 +54,7 @@ void compact(const Run& run, Bytes text) {
   facts.provenance = {"none recorded"};
   facts.summary = default_summary(run);
   const std::string next =
-      with_history(body, history_lines(run, facts), run.policy->history, header);
+      with_history(body, history_text(run, facts, left_text(run)), run.policy->history, header);
   const auto read = parse_document(next, *run.policy, run.policy->file);
   if (!read) return;  // `apply` says why and writes nothing, as where a check fails
   VerifyFacts known;

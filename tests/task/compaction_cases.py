@@ -43,6 +43,22 @@ def every_line_of_what_leaves_stands_in_the_history(tmp):
 
 
 @case
+def of_the_blank_lines_around_what_leaves_one_side_stays(tmp):
+    gone = [f"- Fan {i} was slow; closed in slice 1, no longer load-bearing.\n" for i in range(4)]
+    shapes = {"- First.\n\n" + gone[0] + gone[1] + "\n" + gone[2] + "\n- Last.\n": "- First.\n\n- Last.\n",
+              "- First.\n\n\n" + gone[0] + "\n" + gone[1] + "\n\n" + gone[2] + gone[3] + "\n": "- First.\n\n",
+              gone[0] + "\n" + gone[1] + "\n- Last.\n": "\n- Last.\n",
+              "- First.\n" + gone[0] + "\n\n" + gone[1] + "- Last.\n": "- First.\n\n\n- Last.\n",
+              "- First.\n\n" + gone[0] + "\n- Amid.\n\n" + gone[1] + "\n- Last.\n": "- First.\n\n- Amid.\n\n- Last.\n"}
+    for number, (before, after) in enumerate(shapes.items()):
+        whole = re.sub(r"(?s)(## Current known facts\n).*?\n(?=## )", lambda m: m[1] + before + "\n", STATE)
+        folder = make(tmp / f"t{number}", state=whole)
+        apply(folder, "--gate", "off")
+        left = re.search(r"(?s)## Current known facts\n(.*?)\n?(?=\n## )", state(folder))[1]
+        assert left.rstrip("\n") == after.rstrip("\n"), (before, left)
+
+
+@case
 def apply_touches_only_the_state_a_snapshot_and_its_own_log_lines(tmp):
     folder = make(tmp / "t")
     before, old = tree(folder), (folder / "TASK_STATE.md").read_bytes()

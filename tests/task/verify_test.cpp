@@ -104,6 +104,27 @@ BOOST_AUTO_TEST_CASE(a_child_that_another_entry_took_over_is_a_breach) {
   BOOST_TEST(says(breaches(slim, full), "taken over lines"));
 }
 
+BOOST_AUTO_TEST_CASE(a_history_may_name_what_left_in_any_order) {
+  const std::string lag = "- Lag doubled; fixed in slice 2.\n";
+  const std::string fan = "- Fan stuck; fixed in slice 3.\n";
+  const std::string full = with(kOld, lag, lag + fan + fan);
+  const auto slim = [&](const std::string& names) {
+    const std::string counted = with(good(), "Lines before: 17", "Lines before: 19");
+    return with(with(counted, "2 lines (~12%)", "4 lines (~21%)"), "  " + lag, names);
+  };
+  BOOST_TEST(breaches(slim("  " + lag + "  " + fan + "  " + fan), full) == "");
+  BOOST_TEST(breaches(slim("  " + fan + "  " + lag + "  " + fan), full) == "");
+  BOOST_TEST(breaches(slim("  " + fan + "  " + fan + "  " + lag), full) == "");
+  const std::string noted = "  - Fan stuck; fixed in slice 3. [M2: slice 3]\n";
+  BOOST_TEST(breaches(slim(noted + "  " + lag + noted), full) == "");
+  const std::string wrong = "  - Fan stuck; fixed in slice 3. [M2: slice 2]\n";
+  BOOST_TEST(says(breaches(slim("  " + lag + noted + wrong), full), "the note cites slice 2"));
+  BOOST_TEST(says(breaches(slim(wrong + "  " + lag + noted), full), "the note cites slice 2"));
+  BOOST_TEST(says(breaches(slim("  " + lag + noted + "  - Fan loud.\n"), full),
+                  "an item names no entry that left"));
+  BOOST_TEST(says(breaches(slim("  " + lag), full), "left and the history entry does not name"));
+}
+
 BOOST_AUTO_TEST_CASE(reordered_entries_are_a_breach) {
   const std::string slim =
       with(good(), "- Heat is measured daily.\n  - on two racks\n- Rust is watched.\n",
