@@ -51,13 +51,13 @@ HeaderFacts header_of(const Run& run) {
 
 HistoryFacts gather_facts(const Run& run) {
   HistoryFacts facts;
-  facts.git = find_git_pointer(run.folder.path, run.policy->file);
+  facts.git = run.git ? *run.git : find_git_pointer(run.folder.path, run.policy->file);
   if (run.options.contract != Contract::g1 || !facts.git.holds) {
     facts.snapshot_id = snapshot_id(run);
     facts.snapshot = run.policy->snapshots + "/" + facts.snapshot_id + "_" + run.policy->file;
     facts.snapshot_digest = run.input_digest;
   }
-  facts.provenance = provenance_lines(run);
+  facts.provenance = provenance_lines(run, facts.git);
   return facts;
 }
 

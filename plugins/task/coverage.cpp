@@ -115,9 +115,7 @@ class Coverage {
   bool leads_in(uint32_t from, uint32_t to) const {
     if (scan_.raw.substr(from, to - from).find('`') != std::string_view::npos) return false;
     for (const Word& word : words_between(from, to)) {
-      if (!words_.lead.contains(scan_.lower.substr(word.begin, word.end - word.begin))) {
-        return false;
-      }
+      if (!words_.lead.contains(scan_.lower, word)) return false;
     }
     return true;
   }
@@ -212,7 +210,7 @@ class Coverage {
     bool join = false;
     for (const Word& word : words_between(from, to)) {
       const std::string_view text = scan_.lower.substr(word.begin, word.end - word.begin);
-      if (join && !words_.lead.contains(text)) ++behind;
+      if (join && !words_.lead.contains(scan_.lower, word)) ++behind;
       if (verb && text == "and") join = true;
       static const PhraseSet verbs({"is",    "are",    "was",   "were",  "has",   "have",
                                     "had",   "can",    "will",  "must",  "does",  "do",
@@ -268,7 +266,7 @@ class Coverage {
       const bool number = text.find_first_not_of("0123456789") == std::string_view::npos;
       const bool hash =
           text.size() >= 7 && text.find_first_not_of("0123456789abcdef") == std::string_view::npos;
-      if (!number && !hash && !words_.refer.contains(text)) return false;
+      if (!number && !hash && !words_.refer.contains(scan_.lower, word)) return false;
     }
     return true;
   }

@@ -2,27 +2,12 @@
 
 #include <algorithm>
 #include <map>
+#include <optional>
 
-#include "task/process.h"
+#include "task/line_dates.h"
 
 namespace terse::task {
 namespace {
-
-/// How many entries may ask git for their first commit; each costs a process.
-constexpr size_t kMostSearches = 24;
-
-/// The time of the commit that brought a line into the file; empty where git does not know.
-std::string first_commit_time(const Run& run, std::string_view line) {
-  const ProcessResult found =
-      run_process({"git", "-C", run.folder.path, "log", "--reverse", "--format=%ct",
-                   "-S" + std::string(line), "--", run.policy->file});
-  const std::string seconds = found.out.substr(0, found.out.find('\n'));
-  if (found.exit != 0 || seconds.empty() || seconds.size() > 12 ||
-      seconds.find_first_not_of("0123456789") != std::string::npos) {
-    return {};
-  }
-  return Moment{std::stoll(seconds)}.log_time();
-}
 
 /// Where the run of an entry is known from: its slice, its first commit, or only its section.
 struct Writer {
@@ -33,7 +18,14 @@ struct Writer {
 /// The runs that wrote a section, first to last, and the slices that their reasons name.
 struct SectionWriters {
   std::vector<const LogLine*> lines;
+  std::vector<std::string_view> latest;         ///< the greatest time up to each line
   std::map<uint32_t, const LogLine*> by_slice;  ///< the first that names it
+
+  /// The first line that was not written before `time`; null for none.
+  const LogLine* since(std::string_view time) const {
+    const auto found = std::lower_bound(latest.begin(), latest.end(), time);
+    return found == latest.end() ? nullptr : lines[static_cast<size_t>(found - latest.begin())];
+  }
 };
 
 SectionWriters writers_of(const Log& log, const std::string& heading) {
@@ -42,6 +34,8 @@ SectionWriters writers_of(const Log& log, const std::string& heading) {
   for (const LogLine& line : log.lines()) {
     if (!line.applied || line.section != heading || line.run_id.empty()) continue;
     writers.lines.push_back(&line);
+    const std::string_view before = writers.latest.empty() ? line.ts : writers.latest.back();
+    writers.latest.push_back(std::max(before, std::string_view(line.ts)));
     refs.clear();
     collect_slices(line.reason, refs);
     for (const SliceRef& ref : refs) {
@@ -51,26 +45,38 @@ SectionWriters writers_of(const Log& log, const std::string& heading) {
   return writers;
 }
 
+/// When the lines of the state were first committed; git is asked for the first of them.
+class Commits {
+ public:
+  Commits(const Run& run, const GitPointer& git) : run_(run), git_(git) {}
+
+  std::string first_with(std::string_view line) {
+    if (git_.path.empty()) return {};
+    if (!dates_) dates_ = LineDates::read(run_.folder.path, run_.policy->file);
+    return dates_->first_commit(line);
+  }
+
+ private:
+  const Run& run_;
+  const GitPointer& git_;
+  std::optional<LineDates> dates_;
+};
+
 Writer writer_of(const Run& run, const SectionWriters& writers, const Entry& entry,
-                 const Verdict& verdict, size_t& searches) {
+                 const Verdict& verdict, Commits& commits) {
   if (writers.lines.empty()) return {};
   if (verdict.has_slice) {
     const auto found = writers.by_slice.find(verdict.slice);
     if (found != writers.by_slice.end()) return {found->second, false};
   }
-  if (searches < kMostSearches) {
-    ++searches;
-    const std::string time = first_commit_time(run, run.document.text(entry.first));
-    for (const LogLine* line : writers.lines) {
-      if (!time.empty() && line->ts >= time) return {line, false};
-    }
-  }
-  return {writers.lines.back(), true};
+  const std::string time = commits.first_with(run.document.text(entry.first));
+  const LogLine* const line = time.empty() ? nullptr : writers.since(time);
+  return line == nullptr ? Writer{writers.lines.back(), true} : Writer{line, false};
 }
 
 }  // namespace
 
-std::vector<std::string> provenance_lines(const Run& run) {
+std::vector<std::string> provenance_lines(const Run& run, const GitPointer& git) {
   if (!run.folder.log.present) return {"none recorded (" + run.policy->log + " absent)"};
   const Log log = Log::read(run.folder, *run.policy);
   struct Group {
@@ -79,8 +85,9 @@ std::vector<std::string> provenance_lines(const Run& run) {
   };
   std::vector<Group> groups;
   std::map<uint32_t, SectionWriters> sections;
-  std::vector<std::string> unknown;
-  size_t searches = 0;
+  std::map<std::pair<std::string_view, bool>, size_t> places;  ///< of the groups
+  std::string unknown;
+  Commits commits(run, git);
   for (size_t i = 0; i < run.verdicts.size(); ++i) {
     if (!run.verdicts[i].leaves()) continue;
     const Entry& entry = run.document.entries[i];
@@ -90,19 +97,17 @@ std::vector<std::string> provenance_lines(const Run& run) {
       const std::string heading = "## " + run.document.sections[entry.section].policy->heading;
       known = sections.emplace(entry.section, writers_of(log, heading)).first;
     }
-    const Writer writer = writer_of(run, known->second, entry, run.verdicts[i], searches);
+    const Writer writer = writer_of(run, known->second, entry, run.verdicts[i], commits);
     if (writer.line == nullptr) {
-      unknown.push_back(id);
+      unknown.append(unknown.empty() ? "" : ", ").append(id);
       continue;
     }
-    const auto same = std::find_if(groups.begin(), groups.end(), [&](const Group& group) {
-      return group.writer.line->run_id == writer.line->run_id &&
-             group.writer.only_section == writer.only_section;
-    });
-    if (same == groups.end()) {
+    const auto [place, fresh] =
+        places.try_emplace({writer.line->run_id, writer.only_section}, groups.size());
+    if (fresh) {
       groups.push_back({writer, id});
     } else {
-      same->ids += ", " + id;
+      groups[place->second].ids.append(", ").append(id);
     }
   }
   std::vector<std::string> out;
@@ -112,11 +117,7 @@ std::vector<std::string> provenance_lines(const Run& run) {
                   (group.writer.only_section ? ", last writer of the section" : "") +
                   "): " + group.ids);
   }
-  if (!unknown.empty()) {
-    std::string ids;
-    for (const std::string& id : unknown) ids += (ids.empty() ? "" : ", ") + id;
-    out.push_back("no run recorded for the section: " + ids);
-  }
+  if (!unknown.empty()) out.push_back("no run recorded for the section: " + unknown);
   return out;
 }
 

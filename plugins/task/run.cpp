@@ -161,7 +161,13 @@ Result<Run> look_at(const std::string& path, const Policy& policy, const Options
   run.options = options;
   run.now = now;
   run.folder = std::move(*folder);
-  return judge(std::move(run));
+  if (run.folder.state.bytes.size() < kManyBytes) return judge(std::move(run));
+  // Git takes as long for a long state as the judging, and most of it on its own.
+  GitPointer git;
+  at_once([&] { run = judge(std::move(run)); },
+          [&, path = run.folder.path] { git = find_git_pointer(path, policy.file); });
+  run.git = std::move(git);
+  return run;
 }
 
 Run judge(Run run) {

@@ -10,6 +10,7 @@
 #include "task/clock.h"
 #include "task/document.h"
 #include "task/folder.h"
+#include "task/git_pointer.h"
 #include "task/model.h"
 #include "task/options.h"
 
@@ -30,6 +31,7 @@ struct Run {
   Agreement agreement;
   std::vector<Verdict> verdicts;
   std::string input_digest, context_digest;
+  std::optional<GitPointer> git;  ///< where it was asked for already
 
   Outcome outcome = Outcome::compact;
   std::string reason_code;  ///< too_small, artifacts_disagree, nothing_marked, ...

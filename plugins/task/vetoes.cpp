@@ -189,6 +189,7 @@ class Checker {
 
   /// `isn't`, with any of the apostrophes that are in use, or with none.
   static bool negates(std::string_view text) {
+    if (text.back() != 't') return false;
     for (const std::string_view end : {"n't", "n\xE2\x80\x99t", "n\xE2\x80\x98t", "n\xCA\xBCt",
                                        "n\xC2\xB4t", "n\xEF\xBC\x87t"}) {
       if (text.size() > end.size() && text.substr(text.size() - end.size()) == end) return true;

@@ -112,6 +112,26 @@ def provenance_cites_runs_of_the_log_only(tmp):
 
 
 @case
+def an_entry_without_a_slice_is_its_first_commits_run(tmp):
+    def at(day): return f"2026-05-{day:02}T12:00:00.000Z"
+    early, late = "- [stale] The shim read XML.\n", "- [stale] The pump ran\n  on port 8081.\n- [stale] ++ The fan ran twice.\n"
+    whole = STATE.replace("- Index was built in slice 2.\n", early)
+    folder = make(tmp / "t", state=whole)
+    runs = [json.loads(log_line("Current known facts", "tidied", run)) | {"ts": at(3 * run)} for run in range(1, 5)]
+    (folder / ".wos/VERIFICATION_LOG.jsonl").write_text("".join(json.dumps(run) + "\n" for run in runs))
+    git(folder, "init", "-q")
+    for day, text in ((1, whole), (5, whole.replace(early, late + early)), (7, whole.replace(early, early + late))):
+        (folder / "TASK_STATE.md").write_text(text)
+        git(folder, "add", "-A")
+        git(folder, "commit", "-qm", f"day {day}", GIT_COMMITTER_DATE=f"2026-05-{day:02}T12:00:00Z")
+    out = json.loads(run("plan", folder, "--gate", "off", "--format", "json", *NOW, code=0).stdout)
+    ids = {entry["text"]: entry["id"] for entry in out["entries"] if entry["action"] == "drop"}
+    named = {line.split(" ")[0][-2:]: line.split("): ")[1].split(", ") for line in out["provenance"] if "T12:00" in line}
+    assert ids["[stale] The shim read XML."] in named["01"], (ids, out["provenance"])
+    assert ids["[stale] The pump ran"] in named["02"] and ids["[stale] ++ The fan ran twice."] in named["02"], (ids, out["provenance"])
+
+
+@case
 def a_rotated_log_is_read_for_provenance(tmp):
     import gzip
     folder = make(tmp / "t")

@@ -9,7 +9,7 @@ import subprocess
 import sys
 import tempfile
 
-from sample import DECISIONS, STATE, STATUS, make
+from sample import DECISIONS, STATE, STATUS, log_line, make
 
 PROGRAM = os.path.abspath(sys.argv[1])
 KILLER = os.path.abspath(sys.argv[2]) if len(sys.argv) > 2 else None
@@ -49,9 +49,9 @@ def state(folder):
     return (folder / "TASK_STATE.md").read_text()
 
 
-def git(folder, *args):
+def git(folder, *args, **environment):
     return subprocess.run(["git", "-c", "user.name=t", "-c", "user.email=t@t", "-c", "core.autocrlf=false", "-C", str(folder), *args],
-                          check=True, capture_output=True).stdout.decode()
+                          check=True, capture_output=True, env={**os.environ, **environment}).stdout.decode()
 
 
 def parse_report(text):
