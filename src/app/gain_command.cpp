@@ -1,12 +1,9 @@
 #include "app/gain_command.h"
 
-#include <sys/ioctl.h>
-#include <unistd.h>
-
 #include <algorithm>
 #include <cstdio>
-#include <cstdlib>
 
+#include "app/gain_chart.h"
 #include "app/gain_sums.h"
 #include "app/messages.h"
 #include "app/output.h"
@@ -14,52 +11,6 @@
 
 namespace terse {
 namespace {
-
-constexpr size_t narrowest = 20;
-constexpr size_t narrowest_row = 40;  // below it the figures get a line of their own
-constexpr size_t number_width = 12;
-constexpr size_t percent_width = 8;
-
-size_t output_width() {
-  winsize size{};
-  if (ioctl(1, TIOCGWINSZ, &size) == 0 && size.ws_col != 0)
-    return std::max<size_t>(size.ws_col, narrowest);
-  const char* columns = std::getenv("COLUMNS");
-  const unsigned long wanted = columns == nullptr ? 0 : std::strtoul(columns, nullptr, 10);
-  return wanted == 0 ? 80 : std::clamp<size_t>(wanted, narrowest, 200);
-}
-
-bool speaks_utf8() {
-  for (const char* name : {"LC_ALL", "LC_CTYPE", "LANG"}) {
-    const char* value = std::getenv(name);
-    if (value == nullptr || *value == '\0') continue;
-    const std::string text = value;
-    return text.find("UTF-8") != std::string::npos || text.find("utf8") != std::string::npos;
-  }
-  return false;
-}
-
-std::string grouped(int64_t number) {
-  std::string digits = std::to_string(number < 0 ? -number : number);
-  for (size_t at = digits.size(); at > 3;) digits.insert(at -= 3, 1, ',');
-  return (number < 0 ? "-" : "") + digits;
-}
-
-std::string right(const std::string& text, size_t width) {
-  return std::string(text.size() < width ? width - text.size() : 0, ' ') + text;
-}
-
-std::string percent(int64_t saved, int64_t in) {
-  char text[32];
-  std::snprintf(text, sizeof text, "%.1f%%", share_of(saved, in));
-  return text;
-}
-
-std::string left(std::string text, size_t width) {
-  if (text.size() > width) text = text.substr(0, width - 2) + "..";
-  text.resize(width, ' ');
-  return text;
-}
 
 /// `text` with its lines broken at blanks, to fit `width` where words allow it.
 std::string wrapped(const std::string& text, size_t width) {
@@ -80,68 +31,6 @@ std::string wrapped(const std::string& text, size_t width) {
   }
   return out;
 }
-
-/// Prints one table: names, tokens saved, and bars of them as wide as there is room.
-class Chart {
- public:
-  Chart(const GainOptions& options, std::string& out)
-      : out_(out),
-        width_(output_width()),
-        glyph_(!options.ascii && speaks_utf8() ? "\u2588" : "#") {}
-
-  void print(const char* title, const std::map<std::string, GainSum>& sums, bool has_sizes) {
-    if (sums.empty()) return;
-    if (width_ < narrowest_row) return print_narrow(title, sums, has_sizes);
-    size_t name_width = std::string(title).size();
-    int64_t most = 1;
-    for (const auto& [name, sum] : sums) {
-      name_width = std::max(name_width, name.size());
-      most = std::max(most, sum.tokens_saved);
-    }
-    const bool sizes = has_sizes && width_ >= 72;
-    name_width = std::min<size_t>(name_width, width_ < 60 ? 12 : 20);
-    const size_t used =
-        name_width + number_width * (sizes ? 3 : 1) + (has_sizes ? percent_width : 0);
-    out_ += '\n' + left(title, name_width);
-    if (sizes) out_ += right("tokens in", number_width) + right("out", number_width);
-    out_ += right("saved", number_width) + '\n';
-    for (const auto& [name, sum] : sums) {
-      out_ += left(name, name_width);
-      if (sizes) {
-        out_ += right(grouped(sum.tokens_in), number_width);
-        out_ += right(grouped(sum.tokens_out), number_width);
-      }
-      out_ += right(grouped(sum.tokens_saved), number_width);
-      if (has_sizes) out_ += right(percent(sum.tokens_saved, sum.tokens_in), percent_width);
-      append_bar(sum.tokens_saved, most, width_ > used + 2 ? width_ - used - 2 : 0);
-      out_ += '\n';
-    }
-  }
-
- private:
-  void print_narrow(const char* title, const std::map<std::string, GainSum>& sums, bool has_sizes) {
-    out_ += '\n' + std::string(title) + ": saved\n";
-    for (const auto& [name, sum] : sums) {
-      out_ += (name.size() > width_ ? left(name, width_) : name) + '\n';
-      const std::string saved = grouped(sum.tokens_saved);
-      const std::string share = has_sizes ? percent(sum.tokens_saved, sum.tokens_in) : "";
-      out_ += right(saved, number_width) + right(share, has_sizes ? percent_width : 0) + '\n';
-    }
-  }
-
-  void append_bar(int64_t saved, int64_t most, size_t room) {
-    if (saved <= 0 || room == 0) return;
-    const double share = static_cast<double>(saved) / static_cast<double>(most);
-    const auto length = static_cast<size_t>(share * static_cast<double>(room) + 0.5);
-    if (length == 0) return;
-    out_ += "  ";
-    for (size_t i = 0; i < length; ++i) out_ += glyph_;
-  }
-
-  std::string& out_;
-  size_t width_;
-  const char* glyph_;
-};
 
 void append_money(double price, const Gain& gain, std::string& out) {
   char text[96];
@@ -168,12 +57,12 @@ void append_text(const GainOptions& options, const Gain& gain, std::string& out)
   text += line_of("bytes   ", gain.all.bytes_in, gain.all.bytes_out);
   if (options.price) append_money(*options.price, gain, text);
   out += wrapped(text, width);
-  Chart chart(options, out);
-  chart.print("day", gain.days, true);
+  const GainChart chart(width, options.ascii ? BarGlyphs::ascii : BarGlyphs::of_the_locale);
+  chart.append("day", gain.days, GainChart::Sizes::known, out);
   std::map<std::string, GainSum> packs = gain.packs;
   if (gain.prose.runs != 0) packs["(prose)"] = gain.prose;
-  chart.print("pack", packs, true);
-  chart.print("family", gain.families, false);
+  chart.append("pack", packs, GainChart::Sizes::known, out);
+  chart.append("family", gain.families, GainChart::Sizes::none, out);
   out += wrapped("\nTokens are estimates (o200k).\nOnly what went through is counted.\n", width);
 }
 
@@ -242,7 +131,9 @@ int run_gain(const GainOptions& options, Format format) {
     return status_failed;
   }
   if (ledger->skipped != 0)
-    say(std::to_string(ledger->skipped) + " lines or files of the ledger are damaged and left out");
+    say(ledger->skipped == 1 ? std::string("a line or file of the ledger is damaged and left out")
+                             : std::to_string(ledger->skipped) +
+                                   " lines or files of the ledger are damaged and left out");
   const Gain gain = sum_up(*ledger, options.days);
   Output out;
   if (format == Format::json) {

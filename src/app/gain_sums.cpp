@@ -2,49 +2,51 @@
 
 #include <cstdio>
 #include <ctime>
+#include <limits>
 
 namespace terse {
 namespace {
 
-std::string day_of(std::time_t time) {
+std::string day_of(const std::tm& parts) {
+  char text[40];
+  std::snprintf(text, sizeof text, "%04d-%02d-%02d", parts.tm_year + 1900, parts.tm_mon + 1,
+                parts.tm_mday);
+  return text;
+}
+
+std::tm local_parts(std::time_t time) {
   std::tm parts{};
   localtime_r(&time, &parts);
-  char text[32];
-  return {text, std::strftime(text, sizeof text, "%Y-%m-%d", &parts)};
+  return parts;
 }
 
-/// The local day of a row's UTC time; empty for what is no time.
-std::string day_of(const std::string& stamp) {
-  std::tm parts{};
-  if (std::sscanf(stamp.c_str(), "%4d-%2d-%2dT%2d:%2d:%2d", &parts.tm_year, &parts.tm_mon,
-                  &parts.tm_mday, &parts.tm_hour, &parts.tm_min, &parts.tm_sec) != 6)
-    return {};
-  parts.tm_year -= 1900;
-  parts.tm_mon -= 1;
-  return day_of(timegm(&parts));
-}
-
+/// The first of the last `days` days; empty, which is before all, where there is no such year.
 std::string first_day(uint64_t days) {
   if (days == 0) return {};
-  const std::time_t now = std::time(nullptr);
-  std::tm parts{};
-  localtime_r(&now, &parts);
+  std::tm parts = local_parts(std::time(nullptr));
   parts.tm_mday -= static_cast<int>(days) - 1;
   parts.tm_hour = 12;  // no clock change moves noon to another day
   parts.tm_isdst = -1;
-  return day_of(mktime(&parts));
+  mktime(&parts);
+  return parts.tm_year + 1900 < 0 ? std::string() : day_of(parts);
+}
+
+/// Nobody's ledger comes near the end of the numbers; a made one stops there.
+void add_to(int64_t& sum, int64_t number) {
+  if (!__builtin_add_overflow(sum, number, &sum)) return;
+  sum = number < 0 ? std::numeric_limits<int64_t>::min() : std::numeric_limits<int64_t>::max();
 }
 
 }  // namespace
 
 void GainSum::add(const LedgerRow& row) {
   ++runs;
-  count += row.count;
-  bytes_in += row.bytes_in;
-  bytes_out += row.bytes_out;
-  tokens_in += row.tokens_in;
-  tokens_out += row.tokens_out;
-  tokens_saved += row.tokens_saved;
+  add_to(count, row.count);
+  add_to(bytes_in, row.bytes_in);
+  add_to(bytes_out, row.bytes_out);
+  add_to(tokens_in, row.tokens_in);
+  add_to(tokens_out, row.tokens_out);
+  add_to(tokens_saved, row.tokens_saved);
 }
 
 double share_of(int64_t saved, int64_t in) {
@@ -55,8 +57,8 @@ Gain sum_up(const LedgerRows& ledger, uint64_t days) {
   Gain out;
   const std::string first = first_day(days);
   for (const LedgerRow& row : ledger.rows) {
-    const std::string day = day_of(row.time);
-    if (day.empty() || day < first) continue;
+    const std::string day = day_of(local_parts(row.time));
+    if (day < first) continue;
     if (row.kind == "stream") {
       out.all.add(row);
       out.days[day].add(row);

@@ -16,6 +16,7 @@ import file_cases  # noqa: F401
 import gain_cases  # noqa: F401
 import hook_cases  # noqa: F401
 import hostile_cases  # noqa: F401
+import ledger_cases  # noqa: F401
 import live_cases  # noqa: F401
 import mode_cases  # noqa: F401
 import pack_cases  # noqa: F401
