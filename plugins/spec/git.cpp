@@ -13,6 +13,7 @@
 
 #include "io/fd.h"
 #include "io/git_variables.h"
+#include "io/write_signals.h"
 
 namespace terse::spec {
 namespace {
@@ -63,8 +64,9 @@ void collect(Pipe& out, Pipe& err, GitResult& result) {
 }
 
 [[noreturn]] void become_git(const std::vector<char*>& argv, int out, int err) {
-  // What we ignore, git must not: it has to end on a closed pipe and on Ctrl-C as ever.
-  for (const int signal : {SIGPIPE, SIGXFSZ, SIGINT, SIGTERM, SIGHUP}) ::signal(signal, SIG_DFL);
+  // What we ignore, git must not: it has to end on a closed pipe. What we were told to ignore, as
+  // by nohup, it has to ignore too.
+  restore_write_signals();
   sigset_t none;
   sigemptyset(&none);
   ::sigprocmask(SIG_SETMASK, &none, nullptr);

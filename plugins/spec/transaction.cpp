@@ -22,11 +22,16 @@ namespace {
 void ignore_signal(int) {}
 
 // Ctrl-C and friends end the git that runs, which we then see fail and undo; they do not end us
-// half way. Handlers, not SIG_IGN: programs that we start get the default back.
+// half way. Handlers, not SIG_IGN: programs that we start get the default back. One that is ignored
+// already, as under nohup, stays so for all of us.
 void outlive_signals() {
   struct sigaction action {};
   action.sa_handler = ignore_signal;
-  for (const int signal : {SIGINT, SIGTERM, SIGHUP, SIGPIPE}) ::sigaction(signal, &action, nullptr);
+  for (const int signal : {SIGINT, SIGTERM, SIGHUP, SIGPIPE}) {
+    struct sigaction before {};
+    if (::sigaction(signal, nullptr, &before) == 0 && before.sa_handler != SIG_IGN)
+      ::sigaction(signal, &action, nullptr);
+  }
 }
 
 std::string to_report(const Step<std::string>& outcome) {

@@ -11,6 +11,7 @@
 
 #include "io/fd.h"
 #include "io/git_variables.h"
+#include "io/write_signals.h"
 
 extern char** environ;
 
@@ -42,13 +43,20 @@ ProcessResult run_process(const std::vector<std::string>& argv) {
   posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0);
   posix_spawn_file_actions_adddup2(&actions, ends[1], STDOUT_FILENO);
   posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, "/dev/null", O_WRONLY, 0);
+  // What this program ignores, the other must not: it has to end where its reader has left.
+  posix_spawnattr_t attributes;
+  posix_spawnattr_init(&attributes);
+  const sigset_t restored = write_signals_to_restore();
+  posix_spawnattr_setsigdefault(&attributes, &restored);
+  posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETSIGDEF);
   std::vector<char*> pointers;
   for (const std::string& argument : argv) pointers.push_back(const_cast<char*>(argument.c_str()));
   pointers.push_back(nullptr);
   std::vector<char*> variables = plain_environment();
   pid_t child = 0;
   const int failed =
-      posix_spawnp(&child, pointers[0], &actions, nullptr, pointers.data(), variables.data());
+      posix_spawnp(&child, pointers[0], &actions, &attributes, pointers.data(), variables.data());
+  posix_spawnattr_destroy(&attributes);
   posix_spawn_file_actions_destroy(&actions);
   close(ends[1]);
   if (failed == 0) {

@@ -1,7 +1,5 @@
 #include "io/write_signals.h"
 
-#include <csignal>
-
 namespace terse {
 namespace {
 
@@ -21,6 +19,15 @@ void ignore_write_signals() {
 void restore_write_signals() {
   for (const WriteSignal& signal : write_signals)
     std::signal(signal.number, signal.found == SIG_IGN ? SIG_IGN : SIG_DFL);
+}
+
+sigset_t write_signals_to_restore() {
+  sigset_t out;
+  sigemptyset(&out);
+  for (const WriteSignal& signal : write_signals) {
+    if (signal.found != SIG_IGN) sigaddset(&out, signal.number);
+  }
+  return out;
 }
 
 }  // namespace terse

@@ -10,6 +10,7 @@ import sys
 
 import bytes_cases  # noqa: F401  each module registers its cases
 import cache_cases  # noqa: F401
+import child_cases  # noqa: F401
 import descriptor_cases  # noqa: F401
 import emit_cases  # noqa: F401
 import file_cases  # noqa: F401
