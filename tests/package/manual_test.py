@@ -11,8 +11,10 @@ import re
 import shutil
 import subprocess
 import sys
+import tempfile
 
 import cases
+import shells
 TERSE = pathlib.Path(sys.argv[1]).resolve()
 FOLDER = pathlib.Path(sys.argv[2]).resolve()
 PAGES = ("terse.1", "terse-spec.1", "terse-task.1", "terse-packs.5")
@@ -127,6 +129,106 @@ def fish_offers_every_option_of_help_and_no_other():
         assert want == got, f"{command}: help {sorted(want - got)}, completion {sorted(got - want)}"
 
 
+class Desk:
+    """A folder with files of odd names, and a shell in it whose `terse` tells when it runs."""
+
+    FILES = ("uniq name.log", "we$(touch pwned)ird.log", "quo'te.log", "semi;touch pwned;.log", "line\nbreak.log",
+             "-dash.log", "rules")
+
+    def __init__(self, name, folder):
+        self.name, self.folder = name, pathlib.Path(folder, "a desk")
+        tools, home = pathlib.Path(folder, "tools"), pathlib.Path(folder, "home")
+        for made in (self.folder, tools, home):
+            made.mkdir()
+        for file in self.FILES:
+            (self.folder / file).write_text("")
+        (tools / "terse").write_text(f"#!/bin/sh\ntouch '{self.folder}/pwned'\n")
+        (tools / "terse").chmod(0o755)
+        path = f"{tools}:{os.environ['PATH']}"
+        self.env = {**ENVIRONMENT, "PATH": path, "HOME": str(home)}
+        self.shell = None if name == "fish" else shells.Shell(name, FOLDER, home, self.folder, path)
+
+    def tab(self, line):
+        if self.shell:
+            return self.shell.tab(line)
+        script = f"source {FOLDER}/terse.fish; complete -C $argv[1]"
+        return subprocess.run(["fish", "--no-config", "-c", script, line], cwd=self.folder, env=self.env, check=True,
+                              stdout=subprocess.PIPE, text=True).stdout
+
+    def close(self):
+        if self.shell:
+            self.shell.close()
+
+
+def at_every_shell(check):
+    """Calls check(desk) in each shell that is installed; no completion may have run anything."""
+    for name in [*shells.found(), *(["fish"] if shutil.which("fish") else [])]:
+        with tempfile.TemporaryDirectory() as folder:
+            desk = Desk(name, folder)
+            try:
+                check(desk)
+            finally:
+                desk.close()
+            assert not (desk.folder / "pwned").exists(), name
+
+
+def every_shell_finds_files_of_any_name():
+    def check(desk):
+        for command in ("", "classify ", "--pack ", "rules check ", "report x -o ", "run -- cat ", "classify -- "):
+            for start, rest in (("uniq", "name.log"), ("we", "ird.log"), ("quo", "te.log"), ("semi", "pwned"),
+                                ("-das", "dash.log") if command.endswith("-- ") else ("uni", "name.log")):
+                got = desk.tab(f"terse {command}{start}")
+                assert rest in got, f"{desk.name} {command}{start}: {got!r}"
+
+    at_every_shell(check)
+
+
+def every_shell_knows_values_from_commands():
+    def check(desk):
+        for command, want in (("--mode off", "--ledger"), ("--pack rules", "--ledger"), ("--state=session", "--ledger"),
+                              ("rules --pack rules", "--help"), ("session off --state on", "--state"),
+                              ("rules check rules", "--strict"), ("--pack a --pack rules", "--ledger")):
+            got = desk.tab(f"terse {command} {want[:4]}")
+            assert want in got.partition(f"{command} ")[2] or want in got.splitlines() or f"\n{want}" in f"\n{got}", (
+                f"{desk.name} {command}: {got!r}")
+
+    at_every_shell(check)
+
+
+def every_shell_offers_no_option_behind_two_dashes_and_no_file_for_a_number():
+    def check(desk):
+        for line, unwanted in (("terse -- --le", "--ledger"), ("terse classify -- --no", "--no-cache"),
+                               ("terse run -- --st", "--stderr"), ("terse task plan -- --po", "--policy")):
+            got = desk.tab(line)
+            assert unwanted not in got, f"{desk.name} {line}: {got!r}"
+        if desk.name != "fish":  # which offers files where nothing else fits
+            assert "name.log" not in desk.tab("terse --after un"), desk.name
+
+    at_every_shell(check)
+
+
+def every_shell_completes_a_program_and_what_follows_it():
+    def check(desk):
+        for line, want in (("terse run -- touc", "touch"), ("terse run --stderr -- touch uni", "name.log"),
+                           ("terse run -- $(touch pwned) uni", "name.log"), ("terse run --tee uni", "name.log")):
+            got = desk.tab(line)
+            assert want in got, f"{desk.name} {line}: {got!r}"
+
+    at_every_shell(check)
+
+
+def zsh_offers_every_option_of_help_and_no_other():
+    if not shutil.which("zsh"):
+        raise cases.Skipped("zsh")
+    with tempfile.TemporaryDirectory() as folder:
+        desk = Desk("zsh", folder)
+        for command, text in COMMANDS.items():
+            got = set(re.findall(r"(?<!\S)--[a-z][a-z-]+", desk.tab(f"terse {command} --").replace("terse", " ")))
+            want = options_in_help(text)
+            assert want == got, f"{command}: help {sorted(want - got)}, completion {sorted(got - want)}"
+        desk.close()
+
+
 def zsh_reads_its_completion_and_it_has_every_option():
     text = (FOLDER / "_terse").read_text(encoding="utf-8")
     for command, help_text in COMMANDS.items():
@@ -155,7 +257,10 @@ def the_page_of_packs_has_every_key_of_the_schema():
 CASES = (the_commands_are_all_there, every_option_of_help_is_in_the_manual_and_no_other,
          every_variable_of_help_is_in_the_manual, bash_offers_every_option_of_help_and_no_other,
          bash_offers_subcommands_values_and_programs, fish_offers_every_option_of_help_and_no_other,
-         zsh_reads_its_completion_and_it_has_every_option, the_pages_are_set_without_a_warning,
+         zsh_reads_its_completion_and_it_has_every_option, zsh_offers_every_option_of_help_and_no_other,
+         every_shell_finds_files_of_any_name, every_shell_knows_values_from_commands,
+         every_shell_offers_no_option_behind_two_dashes_and_no_file_for_a_number,
+         every_shell_completes_a_program_and_what_follows_it, the_pages_are_set_without_a_warning,
          the_page_of_packs_has_every_key_of_the_schema)
 
 
