@@ -25,7 +25,7 @@ GitPointer find_git_pointer(const std::string& folder, const std::string& file) 
   // Without filters: a file with CRLF in the tree and LF in the blob does not come back as it was.
   const std::string here = line_of(git({"hash-object", "--no-filters", "--", file}));
   if (blob.empty() || blob != here) return pointer;
-  pointer.commit = line_of(git({"log", "-1", "--format=%H", "--", file}));
+  pointer.commit = line_of(git({"log", "-1", "--no-show-signature", "--format=%H", "--", file}));
   pointer.holds = pointer.commit.size() == 40 || pointer.commit.size() == 64;
   return pointer;
 }

@@ -52,11 +52,21 @@ class Commits {
 
   std::string first_with(std::string_view line) {
     if (git_.path.empty()) return {};
-    if (!dates_) dates_ = LineDates::read(run_.folder.path, run_.policy->file);
+    if (!dates_) dates_ = LineDates::read(run_.folder.path, run_.policy->file, first_lines());
     return dates_->first_commit(line);
   }
 
  private:
+  /// Of all entries that leave.
+  std::vector<std::string_view> first_lines() const {
+    std::vector<std::string_view> lines;
+    for (size_t i = 0; i < run_.verdicts.size(); ++i) {
+      if (!run_.verdicts[i].leaves()) continue;
+      lines.push_back(run_.document.text(run_.document.entries[i].first));
+    }
+    return lines;
+  }
+
   const Run& run_;
   const GitPointer& git_;
   std::optional<LineDates> dates_;

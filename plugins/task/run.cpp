@@ -174,13 +174,18 @@ Run judge(Run run) {
   const Policy& policy = *run.policy;
   Result<Document> document = Document();
   std::string& bytes = run.folder.state.bytes;
-  const std::string_view state = bytes;  // where a long text lies, whichever string has it
+  const std::string_view state = bytes;  // a long text stays where it is when its string is moved
   const auto take_digests = [&] {
     run.input_digest = sha256_hex(state);
     run.context_digest = run.folder.context_digest(policy);
   };
   const auto parse = [&] { document = take_document(bytes, policy, policy.file); };
-  both(state.size() >= kManyBytes, parse, take_digests);
+  if (state.size() >= kManyBytes) {
+    at_once(parse, take_digests);
+  } else {
+    take_digests();  // first, for the bytes of a very short string move with it
+    parse();
+  }
   if (!document) {
     run.not_editable = document.error();
     stop(run, Outcome::not_editable, "not_editable", run.not_editable.what);

@@ -5,6 +5,7 @@ import sys
 import tempfile
 
 import compaction_cases  # noqa: F401
+import git_cases  # noqa: F401
 import odd_cases  # noqa: F401
 import pitfall_cases  # noqa: F401
 import plan_cases  # noqa: F401

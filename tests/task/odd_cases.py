@@ -28,6 +28,14 @@ def what_is_no_text_is_refused_and_left_alone(tmp):
 
 
 @case
+def the_digest_of_a_state_of_a_few_bytes_is_that_of_its_bytes(tmp):
+    for text in ("## A\n", "## A\n- abcdefgh\n", "## A\n- abcdefghijk\n"):
+        folder = make(tmp / str(len(text)), state=text)
+        plan = run("plan", folder, "--gate", "off", "--format", "edit", *NOW).stdout.decode()
+        assert "digest " + hashlib.sha256(text.encode()).hexdigest() in plan, plan
+
+
+@case
 def what_is_no_regular_file_is_named_at_once(tmp):
     for name in ("TASK_STATE.md", "IMPLEMENTATION_PLAN.md", "DECISIONS.md", ".wos/VERIFICATION_LOG.jsonl"):
         for kind in ("pipe", "folder", "device"):
