@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <array>
+#include <charconv>
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
@@ -56,9 +57,12 @@ size_t output_width() {
   winsize size{};
   if (ioctl(1, TIOCGWINSZ, &size) == 0 && size.ws_col != 0)
     return std::max<size_t>(size.ws_col, narrowest);
-  const char* columns = std::getenv("COLUMNS");
-  const unsigned long wanted = columns == nullptr ? 0 : std::strtoul(columns, nullptr, 10);
-  return wanted == 0 ? 80 : std::clamp<size_t>(wanted, narrowest, 1000);
+  const char* said = std::getenv("COLUMNS");
+  const Bytes text = said == nullptr ? Bytes() : Bytes(said);
+  size_t wanted = 0;
+  const auto [end, fault] = std::from_chars(text.data(), text.data() + text.size(), wanted);
+  const bool is_width = fault == std::errc() && end == text.data() + text.size() && wanted != 0;
+  return is_width ? std::clamp<size_t>(wanted, narrowest, 1000) : 80;
 }
 
 std::string grouped(int64_t number) {

@@ -148,6 +148,14 @@ def figures_never_touch_and_never_leave_the_width(terse):
 
 
 @case
+def a_width_that_is_no_number_is_eighty(terse):
+    with tempfile.TemporaryDirectory() as state:
+        written(state, ROW)
+        for columns in ("-5", "1e3", "abc", "0", "", " 100", "99999999999999999999999"):
+            assert max(map(len, gain(terse, state, "--days", "0", COLUMNS=columns).splitlines())) == 80, columns
+
+
+@case
 def a_folder_that_cannot_be_looked_into_is_not_an_empty_ledger(terse):
     if os.getuid() != 0:
         return  # only root can be somebody else for a while
