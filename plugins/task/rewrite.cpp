@@ -2,7 +2,6 @@
 
 #include <algorithm>
 
-#include "task/blocks.h"
 #include "task/markdown.h"
 
 namespace terse::task {
@@ -44,10 +43,8 @@ class Remover {
       const Entry& entry = document_.entries[index];
       for (size_t line = entry.first; line <= entry.last; ++line) gone_[line] = true;
     }
-    if (leaving.size() == section.end_entry - section.first_entry && is_empty(section)) {
-      leave_placeholder(section);
-      return;
-    }
+    const bool emptied = leaving.size() == section.end_entry - section.first_entry;
+    if (emptied && leave_placeholder(section)) return;
     Gap gap{section.heading + 1, section.heading + 1, section.heading + 1};
     for (size_t i = 0; i < leaving.size();) {
       const size_t begin = document_.entries[leaving[i]].first;
@@ -58,37 +55,25 @@ class Remover {
         items = items || document_.entries[leaving[i]].shape == EntryShape::item;
       }
       widen(gap, begin, end);
-      if (items) close_gap(section, gap);
+      const bool filled = emptied && gap.begin == document_.entries[leaving.front()].first;
+      if (items && !filled) close_gap(section, gap);
     }
   }
 
-  /// Whether nothing is left that reads as a body: no text beside headings, comments, table heads.
-  bool is_empty(const Section& section) const {
-    size_t at = section.heading + 1;
-    while (at < section.end) {
-      const std::string_view line = document_.text(at);
-      const size_t next = skip_opaque(document_, at, section.end);
-      const bool comment = next != at && opens_fence(line).mark == 0;
-      const bool head = at + 1 < section.end && is_delimiter_row(document_.text(at + 1));
-      const bool frame =
-          is_blank(line) || heading_level(line) != 0 || comment || head || is_delimiter_row(line);
-      if (!gone_[at] && !frame) return false;
-      at = next == at || gone_[at] ? at + 1 : next;
-    }
-    return true;
-  }
-
-  void leave_placeholder(const Section& section) {
+  /// Puts it where the first entry was, or behind the last row. Returns whether that is all: false
+  /// where other lines stand between the entries.
+  bool leave_placeholder(const Section& section) {
     const Entry& first = document_.entries[section.first_entry];
     const Entry& last = document_.entries[section.end_entry - 1];
     const bool rows = last.shape == EntryShape::row;
     insertions_.push_back({rows ? last.last + size_t{1} : first.first, rows});
-    if (rows) return;
+    if (rows) return true;
     bool only_blanks = true;
     for (size_t i = first.first; i <= last.last; ++i) {
       only_blanks = only_blanks && (gone_[i] || is_blank(document_.text(i)));
     }
     for (size_t i = first.first; only_blanks && i <= last.last; ++i) gone_[i] = true;
+    return only_blanks;
   }
 
   /// Lines that went: [begin, end), and where the blank lines before them start.

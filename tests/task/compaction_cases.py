@@ -200,6 +200,21 @@ def a_table_keeps_its_head_and_rule(tmp):
 
 
 @case
+def a_section_whose_text_is_all_that_is_left_says_none_too(tmp):
+    gone = "- R1: Heat. Mitigated (slice 1).\n", "- R2: Lag. Mitigated (slice 4).\n"
+    for body, left in (("Seen by two people.\n\n{0}{1}", "Seen by two people.\n\n- (none)\n"),
+                       ("{0}\nSeen by two people.\n\n{1}", "- (none)\n\nSeen by two people.\n"),
+                       ("```\nseen\n```\n{0}\n\n---\n\n{1}\n```\nseen\n```\n", "```\nseen\n```\n- (none)\n\n\n---\n\n```\nseen\n```\n")):
+        risks = STATE[STATE.index("- R1:"):STATE.index("\n## Recommended next step")]
+        folder = make(tmp / str(len(body)), state=STATE.replace(risks, body.format(*gone)))
+        apply(folder, "--gate", "off")
+        assert f"## Risks to watch\n{left}\n## Recommended" in state(folder), state(folder)
+        before = tree(folder)
+        apply(folder, "--gate", "off", code=3)
+        assert tree(folder) == before
+
+
+@case
 def a_history_in_the_middle_is_extended_where_it_is(tmp):
     history = "## Compaction history\n### 2026-01-01 09:00\n- Summary: It went on.\n\n"
     folder = make(tmp / "t", state=STATE.replace("## Risks to watch", history + "## Risks to watch"))
