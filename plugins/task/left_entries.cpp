@@ -6,6 +6,27 @@
 #include "task/markdown.h"
 
 namespace terse::task {
+namespace {
+
+/// `"name": note` or `name [note]`.
+struct ItemName {
+  explicit ItemName(std::string_view text) : item(text), close(text.rfind("\":")) {
+    quoted = item.size() > 2 && item.front() == '"' && close != item.npos && close > 0;
+    whole = trim(quoted ? item.substr(1, close - 1) : item);
+  }
+
+  /// What stands behind `name`, which is the whole or a part of it.
+  std::string_view behind(std::string_view name) const {
+    return quoted ? item.substr(close + 2) : item.substr(std::min(item.size(), name.size()));
+  }
+
+  std::string_view item;
+  size_t close;  ///< the quotation mark
+  bool quoted;
+  std::string_view whole;
+};
+
+}  // namespace
 
 EntryKind kind_of_entry(const Document& document, uint32_t index) {
   return document.sections[document.entries[index].section].policy->kind;
@@ -46,29 +67,31 @@ bool LeftEntries::is_further_line(std::string_view line) {
   return lines_.find(line) != lines_.end();
 }
 
-uint32_t LeftEntries::named(std::string_view item, EntryKind kind, std::string_view& note) {
+uint32_t LeftEntries::called(std::string_view item, EntryKind kind, std::string_view& note) {
   make_tables();
+  const ItemName name(item);
   const size_t bracket = item.rfind(" [");
-  const size_t close = item.rfind("\":");
-  const bool quoted = item.size() > 2 && item.front() == '"' && close != item.npos && close > 0;
-  const std::string_view whole = trim(quoted ? item.substr(1, close - 1) : item);
-  const auto behind = [&](std::string_view name) {
-    return quoted ? item.substr(close + 2) : item.substr(std::min(item.size(), name.size()));
-  };
   for (const std::string_view part :
-       {whole, bracket == item.npos ? whole : item.substr(0, bracket)}) {
+       {name.whole, bracket == item.npos ? name.whole : item.substr(0, bracket)}) {
     const auto found = by_name_.equal_range(part);
     if (found.first == found.second) continue;
-    note = behind(part);
+    note = name.behind(part);
     for (auto it = found.first; it != found.second; ++it) {
       if (kind_of_entry(old_, it->second) == kind) return it->second;
     }
     return found.first->second;
   }
+  return UINT32_MAX;
+}
+
+uint32_t LeftEntries::named(std::string_view item, EntryKind kind, std::string_view& note) {
+  if (const uint32_t index = called(item, kind, note); index != UINT32_MAX) return index;
   // A moved line may be cited without its resolution.
-  for (const auto& [name, index] : by_name_) {
-    if (whole.size() < 8 || name.compare(0, whole.size(), whole) != 0) continue;
-    note = behind(whole);
+  const ItemName name(item);
+  if (name.whole.size() < 8) return UINT32_MAX;
+  for (const auto& [known, index] : by_name_) {
+    if (!known.starts_with(name.whole)) continue;
+    note = name.behind(name.whole);
     return index;
   }
   return UINT32_MAX;

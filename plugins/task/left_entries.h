@@ -26,8 +26,10 @@ class LeftEntries {
   /// The next entry of `kind` behind the one that was named so before, where `item` names it, else
   /// UINT32_MAX; `note` as below.
   uint32_t next_named(std::string_view item, EntryKind kind, std::string_view& note);
-  /// The entry that an item names, of `kind` where one of the name is; `note` gets what is said of
-  /// it, borrowed from `item`. UINT32_MAX where none has the name.
+  /// The entry of just the name that an item has, of `kind` where one of the name is; `note` gets
+  /// what is said of it, borrowed from `item`. UINT32_MAX where none has the name.
+  uint32_t called(std::string_view item, EntryKind kind, std::string_view& note);
+  /// The same, or else one whose name begins so.
   uint32_t named(std::string_view item, EntryKind kind, std::string_view& note);
   /// Whether `line`, with its white space folded, stands behind the first line of one of them.
   bool is_further_line(std::string_view line);

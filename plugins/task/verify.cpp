@@ -95,6 +95,16 @@ class Verifier {
     return end;
   }
 
+  /// The last line of a file may get the line end that it lacked.
+  bool same_end(size_t o, size_t n) const {
+    return old_.lines[o].end == 0 || old_.lines[o].end == new_.lines[n].end;
+  }
+
+  /// Of a line of a filtered section whose text stayed.
+  void line_end_stays(size_t o, size_t n) {
+    if (!same_end(o, n)) breach(n + 1, o + 1, "a kept line has another line end");
+  }
+
   void verbatim(const Section& before, const Section& after, uint32_t a, uint32_t b) {
     const size_t old_end = text_end(old_, before);
     const size_t new_end = text_end(new_, after);
@@ -105,10 +115,7 @@ class Verifier {
     for (size_t i = 0; i < count; ++i) {
       const size_t o = before.begin + i;
       const size_t n = after.begin + i;
-      // The last line of a file may get the line end that it lacked.
-      const bool same = old_.text(o) == new_.text(n) &&
-                        (old_.lines[o].end == new_.lines[n].end || old_.lines[o].end == 0);
-      if (same) continue;
+      if (old_.text(o) == new_.text(n) && same_end(o, n)) continue;
       return breach(n + 1, o + 1, name + " is kept verbatim and differs here");
     }
     if (old_end - before.begin != new_end - after.begin) {
@@ -128,6 +135,7 @@ class Verifier {
     if ((before.heading - before.begin == 0) != (after.heading - after.begin == 0)) {
       breach(after.heading + 1, before.heading + 1, "the transaction header is gone or new");
     }
+    line_end_stays(before.heading, after.heading);
     Positions places;  // filled at the first entry that does not simply come next
     uint32_t next = before.first_entry;
     for (uint32_t k = after.first_entry; k < after.end_entry; ++k) {
@@ -137,6 +145,7 @@ class Verifier {
       while (near < limit && old_.entry_text(old_.entries[near]) != new_.entry_text(entry)) ++near;
       if (near < limit) {
         for (uint32_t i = next; i < near; ++i) gone(i);
+        line_end_stays(old_.entries[near].last, entry.last);
         next = near + 1;
         continue;
       }
@@ -157,6 +166,7 @@ class Verifier {
         continue;
       }
       for (uint32_t i = next; i < *at; ++i) gone(i);
+      line_end_stays(old_.entries[*at].last, entry.last);
       next = *at + 1;
     }
     for (uint32_t i = next; i < before.end_entry; ++i) gone(i);
@@ -217,7 +227,10 @@ class Verifier {
     const std::vector<uint32_t> was = loose(old_, before);
     const std::vector<uint32_t> is = loose(new_, after);
     size_t i = 0;
-    while (i < was.size() && i < is.size() && old_.text(was[i]) == new_.text(is[i])) ++i;
+    while (i < was.size() && i < is.size() && old_.text(was[i]) == new_.text(is[i])) {
+      line_end_stays(was[i], is[i]);
+      ++i;
+    }
     if (i < was.size()) {
       breach(i < is.size() ? is[i] + 1 : after.heading + 1, was[i] + 1,
              "a line beside the entries is gone or changed");

@@ -84,6 +84,9 @@ class Claims {
         if (field.name == field_of(kind)) items(field, kind);
       }
     }
+    for (const char* name : {"Preserved verbatim", "Unrecognised sections kept"}) {
+      if (const HistoryField* one = field(name)) lists_no_left_entry(*one);
+    }
     files_have_their_field(from);
     sections(from);
     provenance(from);
@@ -152,6 +155,21 @@ class Claims {
       } else if (!left_.is_further_line(one.items[i])) {
         item(text, one.item_lines[i], kind);
       }
+    }
+  }
+
+  /// What left was not preserved.
+  void lists_no_left_entry(const HistoryField& one) {
+    for (size_t i = 0; i < one.items.size(); ++i) {
+      const std::string_view text = without_bullet(one.items[i]);
+      if (text.starts_with('#')) continue;  // the heading of a section; no table is made for it
+      std::string_view note;
+      const uint32_t index = left_.called(text, EntryKind::none, note);
+      if (index == UINT32_MAX) continue;
+      breach(one.item_lines[i],
+             entry_id(old_, old_.entries[index]) + " left and is listed under `" +
+                 std::string(one.name) + "`",
+             old_.entries[index].first + 1);
     }
   }
 

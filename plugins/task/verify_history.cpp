@@ -4,6 +4,7 @@
 #include <array>
 #include <deque>
 #include <iterator>
+#include <unordered_set>
 
 #include "base/two_threads.h"
 #include "task/history.h"
@@ -220,18 +221,36 @@ class HistoryVerifier {
   void provenance() {
     const Field* field_ = field("Provenance of dropped facts");
     if (field_ == nullptr || !facts_.log_known) return;
-    std::vector<std::string_view> items = field_->items;
-    if (!field_->value.empty()) items.push_back(field_->value);
-    for (std::string_view text : items) {
-      if (text.substr(0, 2) == "- ") text.remove_prefix(2);
-      const std::string_view word = text.substr(0, text.find_first_of(" ,;:("));
-      const bool looks_like_run =
-          word.size() >= 20 &&
-          word.find_first_not_of("0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ") == std::string_view::npos;
-      if (!looks_like_run) continue;
-      if (facts_.log == nullptr || !facts_.log->has_run(std::string(word))) {
-        breach(field_->line, "the run " + std::string(word) + " is not in the verification log");
+    std::unordered_set<std::string> writes;  // `run (owner, time`, as the log has them
+    if (facts_.log != nullptr) {
+      for (const LogLine& line : facts_.log->lines()) {
+        writes.insert(line.run_id + " (" + line.owner + ", " + line.ts);
       }
+    }
+    if (!field_->value.empty()) run_is_known(field_->value, field_->line, writes);
+    for (size_t i = 0; i < field_->items.size(); ++i) {
+      run_is_known(field_->items[i], field_->item_lines[i], writes);
+    }
+  }
+
+  /// `RUN (owner, 2026-05-03T12:00:00.000Z): F1`, or a run alone.
+  void run_is_known(std::string_view text, size_t line,
+                    const std::unordered_set<std::string>& writes) {
+    if (text.substr(0, 2) == "- ") text.remove_prefix(2);
+    const std::string run(text.substr(0, text.find_first_of(" ,;:(")));
+    const std::string_view write = text.substr(0, text.find_first_of(",)", text.find(", ") + 1));
+    const size_t time = write.rfind(", ");
+    const bool timed = time != write.npos && write.size() - time == 26 && write[time + 12] == 'T' &&
+                       write.back() == 'Z';
+    const bool looks_like_run =
+        timed ||
+        (run.size() >= 20 &&
+         run.find_first_not_of("0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ") == std::string::npos);
+    if (!looks_like_run) return;
+    if (facts_.log == nullptr || !facts_.log->has_run(run)) {
+      breach(line, "the run " + run + " is not in the verification log");
+    } else if (timed && writes.count(std::string(write)) == 0) {
+      breach(line, "the verification log has the run " + run + " with another owner or time");
     }
   }
 

@@ -135,6 +135,33 @@ def verify_holds_every_claim_of_the_history_against_what_left(tmp):
 
 
 @case
+def verify_finds_a_run_told_wrong_a_line_end_and_what_left_among_what_was_kept(tmp):
+    folder = make(tmp / "t")
+    log = folder / ".wos/VERIFICATION_LOG.jsonl"
+    log.write_text(re.sub(r"2026-05-0(\d)\.", r"2026-05-0\1T08:00:00.", log.read_text()))
+    old = tmp / "old.md"
+    old.write_bytes((folder / "TASK_STATE.md").read_bytes())
+    apply(folder)
+    new = folder / "TASK_STATE.md"
+    good = new.read_bytes().decode()
+    run("verify", old, new, code=0)
+    item = "  - Loader reads gzip; closed in slice 1, no longer load-bearing. [M1: slice 1]\n"
+    changes = {"another owner or time": [lambda t: t.replace("(sync-task-state, 2026-05-02T08", "(sync-task-state, 2026-05-02T09"),
+                                         lambda t: t.replace("(sync-task-state, 2026-05-02T08", "(what-next, 2026-05-02T08")],
+               "the run run-7 is not": [lambda t: re.sub(r"01J\w*( \(sync-task-state, 2026-05-02T08)", r"run-7\1", t)],
+               "another line end": [lambda t: t.replace(" the mirror?\n", " the mirror?\r\n"),
+                                    lambda t: t.replace("## Risks to watch\n", "## Risks to watch\r\n")],
+               "F1 left and is listed under `Preserved verbatim`": [lambda t: t.replace(item, "").replace("\n- Dropped from current", "\n" + item + "- Dropped from current", 1)],
+               "F1 left and is listed under `Unrecognised": [lambda t: t.replace(item, "").replace("- Summary:", item + "- Summary:")]}
+    for what, edits in changes.items():
+        for edit in edits:
+            assert edit(good) != good, what
+            new.write_bytes(edit(good).encode())
+            out = run("verify", old, new, code=1).stdout.decode()
+            assert what in out, (what, out)
+
+
+@case
 def another_policy_filters_other_headings(tmp):
     policy = tmp / "p.toml"
     source = pathlib.Path(__file__).resolve().parents[2] / "plugins/task/policy.toml"
