@@ -14,11 +14,42 @@ bool starts_with(Bytes text, Bytes prefix) {
 /// `java.io.IOException`.
 bool names_error(Bytes word) {
   // Whole words: a `Learning:` is no warning, and a `Mirror:` no error.
-  for (const Bytes part :
-       {Bytes("error"), Bytes("Error"), Bytes("ERROR"), Bytes("exception"), Bytes("Exception"),
-        Bytes("panic"), Bytes("Panic"), Bytes("fatal"), Bytes("Fatal"), Bytes("FATAL"),
-        Bytes("warning"), Bytes("Warning"), Bytes("WARN"), Bytes("crashed"), Bytes("Crashed")}) {
-    if (word.find(part) != Bytes::npos) return true;
+  for (size_t i = 0; i + 4 <= word.size(); ++i) {
+    const auto is = [rest = word.substr(i)](Bytes name) { return starts_with(rest, name); };
+    switch (word[i]) {
+      case 'e':
+        if (is("error") || is("exception")) return true;
+        break;
+      case 'E':
+        if (is("Error") || is("ERROR") || is("Exception")) return true;
+        break;
+      case 'p':
+        if (is("panic")) return true;
+        break;
+      case 'P':
+        if (is("Panic")) return true;
+        break;
+      case 'f':
+        if (is("fatal")) return true;
+        break;
+      case 'F':
+        if (is("Fatal") || is("FATAL")) return true;
+        break;
+      case 'w':
+        if (is("warning")) return true;
+        break;
+      case 'W':
+        if (is("Warning") || is("WARN")) return true;
+        break;
+      case 'c':
+        if (is("crashed")) return true;
+        break;
+      case 'C':
+        if (is("Crashed")) return true;
+        break;
+      default:
+        break;
+    }
   }
   return false;
 }

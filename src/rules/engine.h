@@ -49,11 +49,8 @@ class Engine {
   }
 
   /// Whether a line that starts so could be the start of a record; a cheap first look.
-  bool may_start_record(Bytes line) {
-    terse_index_.candidates(line, refs_);
-    if (!refs_.empty()) return true;
-    verbose_index_.candidates(line, refs_);
-    return !refs_.empty();
+  bool may_start_record(Bytes line) const {
+    return terse_index_.has_candidates(line) || verbose_index_.has_candidates(line);
   }
 
   /// Appends the canonical verbose face of the last reading to `out`; false when it has none.

@@ -30,6 +30,26 @@ bool may_stand_at(char wanted, Bytes text, size_t at) {
          (is_blank(wanted) && text[at] == '\n');
 }
 
+/// Whether the words that stand outside options are all in the text, one behind the other. A cheap
+/// no for most of the faces that could begin like the text.
+bool has_literals(const Form& form, Bytes text) {
+  size_t at = 0;
+  for (size_t p = 0; p < form.parts.size(); ++p) {
+    const Part& part = form.parts[p];
+    if (part.kind == Part::Kind::open) p = part.index;
+    if (part.kind != Part::Kind::literal) continue;
+    for (Bytes rest = part.literal; !rest.empty();) {
+      const Bytes word = rest.substr(0, rest.find(' '));
+      rest.remove_prefix(std::min(rest.size(), word.size() + 1));
+      if (word.empty()) continue;
+      at = text.find(word, at);
+      if (at == Bytes::npos) return false;
+      at += word.size();
+    }
+  }
+  return true;
+}
+
 }  // namespace
 
 size_t character_count(Bytes text) {
@@ -48,6 +68,8 @@ MatchOutcome FormMatcher::match(const Template& shape, const Form& form, bool te
   terse_face_ = terse_face;
   text_ = text;
   partial_ = false;
+  // A terse face is one line: it has all of its words, or is none. A verbose one may go on.
+  if (terse_face && !has_literals(form, text)) return MatchOutcome::none;
   budget_ = step_budget;
   remember_ = false;
   // A value that stands twice depends on what was bound before: no memo then.

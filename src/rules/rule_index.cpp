@@ -92,12 +92,20 @@ RuleIndex::RuleIndex(const RuleSet& rules, Face face) : face_(face) {
   // Together what asks for the same word, so that it is looked for once.
   std::stable_sort(anywhere_.begin(), anywhere_.end(),
                    [](const Anywhere& a, const Anywhere& b) { return a.required < b.required; });
+  size_t words = 0;
+  for (size_t i = 0; i < anywhere_.size(); ++i) {
+    if (i == 0 || anywhere_[i].required != anywhere_[i - 1].required) {
+      required_.add(anywhere_[i].required);
+      ++words;
+    }
+    anywhere_[i].group = WordSearch::group_of(words - 1);
+  }
 }
 
 void RuleIndex::add(const Form& form, FormRef ref) {
   if (form.parts.empty() || form.parts[0].kind != Part::Kind::literal) {
     anywhere_.push_back(
-        {face_ == Face::verbose ? first_required(form) : telling_required(form), ref});
+        {face_ == Face::verbose ? first_required(form) : telling_required(form), ref, 0});
     return;
   }
   const Bytes literal = form.parts[0].literal;
@@ -148,6 +156,31 @@ bool RuleIndex::any_by_byte(Bytes text, Visit visit) const {
   return false;
 }
 
+template <class Visit>
+bool RuleIndex::any_anywhere(Bytes text, Visit visit) const {
+  if (anywhere_.empty()) return false;
+  const Bytes head = face_ == Face::terse ? text : text.substr(0, required_within);
+  const uint8_t groups = required_.groups_in(head);
+  if (groups == 0) return false;
+  Bytes sought;
+  bool there = true;
+  for (const Anywhere& form : anywhere_) {
+    if ((form.group & groups) == 0) continue;
+    if (form.required != sought) {
+      sought = form.required;
+      there = head.find(sought) != Bytes::npos;
+    }
+    if (there && visit(form)) return true;
+  }
+  return false;
+}
+
+bool RuleIndex::has_candidates(Bytes text) const {
+  if (text.empty()) return false;
+  const auto is_one = [](const auto&) { return true; };
+  return any_by_word(text, is_one) || any_by_byte(text, is_one) || any_anywhere(text, is_one);
+}
+
 void RuleIndex::candidates(Bytes text, std::vector<FormRef>& out) const {
   out.clear();
   if (text.empty()) return;
@@ -160,16 +193,10 @@ void RuleIndex::candidates(Bytes text, std::vector<FormRef>& out) const {
   any_by_byte(text, take);
   const bool sorted = with_word == 0 || out.size() == with_word;
   const size_t before = out.size();
-  const Bytes head = face_ == Face::terse ? text : text.substr(0, required_within);
-  Bytes sought;
-  bool there = true;
-  for (const Anywhere& form : anywhere_) {
-    if (form.required != sought) {
-      sought = form.required;
-      there = head.find(sought) != Bytes::npos;
-    }
-    if (there) out.push_back(form.ref);
-  }
+  any_anywhere(text, [&out](const Anywhere& form) {
+    out.push_back(form.ref);
+    return false;
+  });
   if (!sorted || out.size() != before) std::sort(out.begin(), out.end());
 }
 

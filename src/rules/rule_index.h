@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "record/rule_set.h"
+#include "text/word_search.h"
 
 namespace terse {
 
@@ -32,6 +33,9 @@ class RuleIndex {
   /// (cleared first). Cheap: one hash of the first word and one look at the first byte.
   void candidates(Bytes text, std::vector<FormRef>& out) const;
 
+  /// Whether there are any candidates, found without listing them.
+  bool has_candidates(Bytes text) const;
+
   /// Whether any form starts with a literal that `text` starts with: such a line opens a record
   /// and never continues another one. Rules that are marked in `asleep` do not count.
   bool opens_record(Bytes text, const std::vector<bool>& asleep) const;
@@ -51,6 +55,7 @@ class RuleIndex {
   struct Anywhere {
     Bytes required;  // what stands within the first bytes; may be empty
     FormRef ref;
+    uint8_t group = 0;  // of that word in `required_`
   };
 
   void add(const Form& form, FormRef ref);
@@ -59,6 +64,8 @@ class RuleIndex {
   bool any_by_word(Bytes text, Visit visit) const;
   template <class Visit>
   bool any_by_byte(Bytes text, Visit visit) const;
+  template <class Visit>
+  bool any_anywhere(Bytes text, Visit visit) const;
 
   Face face_;
   // Chains through `prefixes_` in order of precedence; an index of its size ends one.
@@ -66,6 +73,7 @@ class RuleIndex {
   std::vector<uint32_t> by_word_;        // by the hash of the first word, a power of two
   std::array<uint32_t, 256> by_byte_{};  // a literal that ends inside a word
   std::vector<Anywhere> anywhere_;       // together what asks for the same word
+  WordSearch required_;                  // those words, each once
   size_t longest_word_ = 0;              // of those that `by_word_` knows
 };
 
