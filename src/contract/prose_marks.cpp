@@ -1,6 +1,7 @@
 #include "contract/prose_marks.h"
 
 #include <algorithm>
+#include <array>
 #include <string>
 
 #include "contract/characters.h"
@@ -25,15 +26,22 @@ bool is_invisible_at(Bytes text, size_t at) {
   return zero_width || (byte(2) >= 0xa8 && byte(2) <= 0xae);
 }
 
+/// By byte: a mark, or the first byte of a character that nobody sees.
+constexpr auto may_be_mark = [] {
+  std::array<bool, 256> out{};
+  for (const char c : Bytes("<>=&|+~^\\@$%/?()[]{}\xe2")) out[static_cast<unsigned char>(c)] = true;
+  return out;
+}();
+
 /// The next mark of `text` from `at` on that has to stay; empty at the end. `at` goes behind it.
 Bytes next_mark(Bytes text, size_t& at) {
-  constexpr Bytes marks = "<>=&|+~^\\@$%/?()[]{}";
   for (; at < text.size(); ++at) {
+    if (!may_be_mark[static_cast<unsigned char>(text[at])]) continue;
+    if (text[at] != '\xe2') return text.substr(at++, 1);
     if (is_invisible_at(text, at)) {
       at += 3;
       return text.substr(at - 3, 3);
     }
-    if (marks.find(text[at]) != Bytes::npos) return text.substr(at++, 1);
   }
   return {};
 }

@@ -1,6 +1,8 @@
 #include "prose/rewriter.h"
 
 #include <algorithm>
+#include <array>
+#include <iterator>
 
 #include "text/char_class.h"
 #include "text/token_estimate.h"
@@ -32,9 +34,16 @@ bool is_name_like(Bytes word) {
   if (word.size() > 2) return word.find_first_of("aeiouyAEIOUY") == Bytes::npos;
   return std::find(std::begin(small), std::end(small), word) == std::end(small);
 }
-bool joins(Bytes word) {
-  return std::any_of(std::begin(joining_words), std::end(joining_words),
-                     [word](Bytes joint) { return same_word(word, joint); });
+/// `hash` is the word's, which tells most of them at once.
+bool joins(Bytes word, uint32_t hash) {
+  static const auto hashes = [] {
+    std::array<uint32_t, std::size(joining_words)> all{};
+    for (size_t i = 0; i < all.size(); ++i) all[i] = word_hash(joining_words[i]);
+    return all;
+  }();
+  for (size_t i = 0; i < hashes.size(); ++i)
+    if (hashes[i] == hash && same_word(word, joining_words[i])) return true;
+  return false;
 }
 
 }  // namespace
@@ -160,7 +169,7 @@ void Rewriter::apply_phrases(Effort effort) {
       }
     } else {
       sentence = false;
-      clause = piece.is_word() || piece.is_protected_word() ? joins(own) : false;
+      clause = piece.is_word() || piece.is_protected_word() ? joins(own, piece.hash) : false;
     }
     ++at;
   }
