@@ -160,16 +160,23 @@ std::string entry_id(const Document& document, const Entry& entry) {
   return document.sections[entry.section].policy->prefix + std::to_string(entry.ordinal);
 }
 
-uint32_t entry_with_id(const Document& document, std::string_view id) {
+EntryIds::EntryIds(const Document& document) {
   for (const Section& section : document.sections) {
-    if (!section.filtered() || !id.starts_with(section.policy->prefix)) continue;
-    const std::string_view digits = id.substr(section.policy->prefix.size());
+    if (section.filtered()) sections_.push_back(&section);
+  }
+}
+
+uint32_t EntryIds::find(std::string_view id) const {
+  for (const Section* section : sections_) {
+    const std::string& prefix = section->policy->prefix;
+    if (!id.starts_with(prefix)) continue;
+    const std::string_view digits = id.substr(prefix.size());
     uint32_t ordinal = 0;
     const char* const end = digits.data() + digits.size();
     const auto read = std::from_chars(digits.data(), end, ordinal);
     const bool number = read.ec == std::errc() && read.ptr == end && digits[0] != '0';
-    if (!number || ordinal > section.end_entry - section.first_entry) continue;
-    return section.first_entry + ordinal - 1;
+    if (!number || ordinal > section->end_entry - section->first_entry) continue;
+    return section->first_entry + ordinal - 1;
   }
   return UINT32_MAX;
 }

@@ -104,7 +104,18 @@ Result<Document> take_document(std::string& bytes, const Policy& policy, const s
 
 /// `id` of an entry: the section's prefix and the ordinal, as F7.
 std::string entry_id(const Document& document, const Entry& entry);
-/// Index of the entry that has this id, UINT32_MAX for none.
-uint32_t entry_with_id(const Document& document, std::string_view id);
+
+/// Finds entries by their id. A state may have thousands of sections and few of them have entries.
+class EntryIds {
+ public:
+  /// Borrows the document.
+  explicit EntryIds(const Document& document);
+
+  /// Index of the entry that has this id, UINT32_MAX for none.
+  uint32_t find(std::string_view id) const;
+
+ private:
+  std::vector<const Section*> sections_;
+};
 
 }  // namespace terse::task

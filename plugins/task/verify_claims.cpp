@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <set>
+#include <unordered_set>
 
 #include "task/history.h"
 #include "task/left_entries.h"
@@ -240,11 +241,17 @@ class Claims {
       return breach(from, "the history field `Unrecognised sections kept` is missing");
     }
     std::string said = one->value;
-    for (const std::string_view item : one->items) said.append("\n").append(item);
+    std::unordered_set<std::string_view> listed;  // mostly one heading an item, and many of them
+    for (const std::string_view item : one->items) {
+      said.append("\n").append(item);
+      const std::string_view text = without_bullet(item);
+      listed.insert(trim(text.substr(std::min(text.find_first_not_of('#'), text.size()))));
+    }
     for (const Section& section : old_.sections) {
       if (section.match != HeadingMatch::unknown && section.match != HeadingMatch::near) continue;
       const std::string heading(trim(old_.text(section.heading)));
-      if (said.find(fold_space(old_.heading_text(section))) != std::string::npos) continue;
+      const std::string name = fold_space(old_.heading_text(section));
+      if (listed.count(name) != 0 || said.find(name) != std::string::npos) continue;
       breach(one->line, "`Unrecognised sections kept` does not list `" + heading + "`",
              section.heading + 1);
     }
@@ -264,6 +271,7 @@ class Claims {
     std::vector<bool> left(old_.entries.size());
     for (const uint32_t index : removed_) left[index] = true;
     std::vector<bool> named(old_.entries.size());
+    const EntryIds ids(old_);
     for (const auto& [text, line] : lines) {
       const size_t colon = text.rfind(": ");
       const std::string_view head = text.substr(0, colon);
@@ -272,7 +280,7 @@ class Claims {
       }
       if (colon == text.npos) continue;
       for (const std::string_view id : split(text.substr(colon + 2), ",")) {
-        const uint32_t index = entry_with_id(old_, id);
+        const uint32_t index = ids.find(id);
         if (index != UINT32_MAX) named[index] = true;
         if (index != UINT32_MAX && left[index]) continue;
         breach(line, "the provenance names `" + std::string(id) + "`, which did not leave");

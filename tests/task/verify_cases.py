@@ -306,3 +306,19 @@ def five_megabytes_are_planned(tmp):
     # Every third row is marked and slices 1 to 4 are closed; two facts of the sample leave as well.
     leaving = len(range(0, 62000, 3)) + 2
     assert f"Current known facts -{leaving},".encode() in done.stdout, done.stdout[:300]
+
+
+@case
+def sections_that_nobody_knows_cost_in_step_with_their_number(tmp):
+    def took(count):
+        odd = "".join(f"## Note {i}\nLoose.\n\n" for i in range(count))
+        facts = "".join(f"- [stale] Row {i}.\n" for i in range(count // 4))
+        text = STATE.replace("- Index was built in slice 2.\n", facts)
+        folder = make(tmp / str(count), state=text.replace("## Canonical decisions", odd + "## Canonical decisions"))
+        before = resource.getrusage(resource.RUSAGE_CHILDREN)
+        run("plan", folder, "--format", "md", *NOW, code=0)
+        after = resource.getrusage(resource.RUSAGE_CHILDREN)
+        return after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
+
+    few, many = took(8000), took(32000)
+    assert many < 8 * few, (few, many)
